@@ -16,11 +16,11 @@ const commands: LoginAppCommand[] = [
   { type: 'extend-session' },
 ];
 
-test.each(commands)('EM1 %j is understood', (command) => {
+test.each(commands)('EM1 the host command %j is accepted', (command) => {
   expect(readHostCommand(from(command))).toEqual(command);
 });
 
-test('EM1 what a command holds beside is left behind', () => {
+test('EM1 unknown fields of a host command are dropped', () => {
   expect(readHostCommand(from({ type: 'logout', screen: 'login', email: 'a@example.ie' }))).toEqual({ type: 'logout' });
   expect(readHostCommand(from({ type: 'navigate', screen: 'login', search: '?redir=//x' }))).toEqual({
     type: 'navigate',
@@ -52,11 +52,11 @@ test.each([
   from({ type: 'navigate', screen: 'login', kind: 'admin' }),
   from({ type: 'configure', language: 'fr' }),
   from({ type: 'configure', theme: '"><script>' }),
-])('EM1 %j is no command', (data) => {
+])('EM1 %j is not a host command', (data) => {
   expect(readHostCommand(data)).toBeNull();
 });
 
-test('EM1 the published types name what the product has', () => {
+test('EM1 the published types name the same kinds of user and languages as the product', () => {
   expectTypeOf<LoginAppKind>().toEqualTypeOf<Kind>();
   expectTypeOf<Extract<LoginAppCommand, { type: 'configure' }>['language']>().toEqualTypeOf<Language | undefined>();
 });

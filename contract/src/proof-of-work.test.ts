@@ -6,23 +6,23 @@ const startByNode = async (text: string): Promise<number> =>
   new DataView(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).getInt32(0);
 
 describe('SHA-256', () => {
-  test('begins like that of Node for every length up to four blocks', async () => {
+  test('our first 32 bits equal those of Node for every length up to four blocks', async () => {
     for (let length = 0; length <= 256; length++) {
       const text = 'selvage-'.repeat(32).slice(0, length);
       expect([length, startOfSha256(text)]).toEqual([length, await startByNode(text)]);
     }
   });
 
-  test('begins like that of Node for any ASCII text', async () => {
+  test('our first 32 bits equal those of Node for any ASCII text', async () => {
     const ascii = fc.string({ unit: 'binary-ascii', maxLength: 300 });
     await fc.assert(fc.asyncProperty(ascii, async (text) => startOfSha256(text) === (await startByNode(text))));
   });
 });
 
-describe('a proof', () => {
+describe('a proof of work', () => {
   const challenge = fc.record({ id: fc.stringMatching(/^[\w-]{48}$/), difficulty: fc.integer({ min: 0, max: 10 }) });
 
-  test('is the id with a nonce, and its hash begins with enough zero bits', async () => {
+  test('is the id of the challenge with a nonce, and its hash begins with enough zero bits', async () => {
     await fc.assert(
       fc.asyncProperty(challenge, async ({ id, difficulty }) => {
         const proof = findProof({ id, difficulty }, 0, 2 ** 20) ?? '';
@@ -34,7 +34,7 @@ describe('a proof', () => {
     );
   });
 
-  test('is the same one when the tries are made in slices', () => {
+  test('is the same when the nonces are tried in slices', () => {
     fc.assert(
       fc.property(challenge, fc.integer({ min: 1, max: 500 }), (given, slice) => {
         let found: string | undefined;
@@ -45,7 +45,7 @@ describe('a proof', () => {
     );
   });
 
-  test('is missing where the tries end before it', () => {
+  test('is undefined when no nonce in the range solves the challenge', () => {
     expect(findProof({ id: 'A'.repeat(48), difficulty: 32 }, 0, 100)).toBeUndefined();
   });
 });

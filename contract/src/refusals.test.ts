@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { generalRefusals, refusalNamed, refusals, type RefusalName } from './refusals.ts';
 
-test('ER1 ER2 the status and number of every refusal are pinned', () => {
+test('ER1 ER2 the status and the error code of every refusal are as listed', () => {
   const pinned = Object.entries(refusals).map(([name, { status, code }]) => `${name} ${status}/${code}`);
   expect(pinned).toEqual([
     'sign-in.wrong-credentials 401/0',
@@ -59,14 +59,14 @@ test('ER1 ER2 the status and number of every refusal are pinned', () => {
   ]);
 });
 
-test('a status and a number lead back to exactly one name', () => {
+test('a status and an error code belong to exactly one refusal', () => {
   for (const name of Object.keys(refusals) as RefusalName[]) {
     expect(refusalNamed(refusals[name].status, refusals[name].code)).toBe(name);
   }
   expect(refusalNamed(418, 0)).toBeUndefined();
 });
 
-test('general refusals are the request and server ones', () => {
+test('the general refusals are those named request.* and server.*', () => {
   const expected = Object.keys(refusals).filter((name) => /^(request|server)\./.test(name));
   expect([...generalRefusals]).toEqual(expected);
 });

@@ -4,13 +4,16 @@ import { kinds, routeTypeOf } from './user-types.ts';
 
 const screens = Object.keys(screenPaths) as ScreenName[];
 
-test.each(screens)('RT3 %s is found at its path, for every kind, with and without a final slash', (screen) => {
-  for (const kind of kinds) {
-    const path = `/${routeTypeOf(kind)}${screenPaths[screen].replace(':status', 'success')}`;
-    expect([path, screenAt(path)?.screen]).toEqual([path, screen]);
-    expect([path, screenAt(`${path}/`)?.screen]).toEqual([path, screen]);
-  }
-});
+test.each(screens)(
+  'RT3 the screen %s is found at its path for every kind of user, with and without a final slash',
+  (screen) => {
+    for (const kind of kinds) {
+      const path = `/${routeTypeOf(kind)}${screenPaths[screen].replace(':status', 'success')}`;
+      expect([path, screenAt(path)?.screen]).toEqual([path, screen]);
+      expect([path, screenAt(`${path}/`)?.screen]).toEqual([path, screen]);
+    }
+  },
+);
 
 test.each([
   ['/', 'entry', false],
@@ -18,7 +21,7 @@ test.each([
   ['/memberlogin/updatememno', 'updateMemberNumber', true],
   ['/memberlogin/accountdetails/updatememno', 'updateMemberNumber', true],
   ['/anything/login', 'login', false],
-])('RT1 RT2 RT4 %s is %s', (path, screen, isRedirect) => {
+])('RT1 RT2 RT4 the path %s leads to the screen %s', (path, screen, isRedirect) => {
   expect(screenAt(path)).toMatchObject({ screen, isRedirect });
 });
 
@@ -41,6 +44,6 @@ test.each([
   '/memberlogin/activate/verify/fail/more',
   '/memberlogin/LOGIN',
   '/memberlogin/settings%2fmfa',
-])('RT6 %j is unknown', (path) => {
+])('RT6 the path %j leads to no screen', (path) => {
   expect(screenAt(path)).toBeUndefined();
 });

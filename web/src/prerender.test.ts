@@ -11,7 +11,7 @@ const pages = shippedBrands.flatMap((brand) =>
 );
 
 test.each(pages)(
-  'the $brand.id $language $kind login is whole before its script, and keeps to the policy',
+  'the $brand.id $language $kind login is complete before its script runs, and follows the content security policy',
   async (page) => {
     const { html, withoutScripts, title } = await renderLogin(page.kind, page.brand, page.language);
     expect(title).toContain(page.brand.name);
@@ -28,7 +28,7 @@ test.each(pages)(
 );
 
 test.each(pages)(
-  'BR1 the $language $kind login with places for a brand is, once they are filled, that of $brand.id',
+  'BR1 the $language $kind login from the template equals that of $brand.id after its slots are filled',
   async ({ brand, language, kind }) => {
     const own: Brand = {
       ...brand,

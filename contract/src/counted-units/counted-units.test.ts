@@ -112,7 +112,7 @@ test.each(irishTable)('Irish counts %i seconds, minutes, hours and days', (count
   expect([seconds, minutes, hours, days].map((counted) => counted(count))).toEqual(said);
 });
 
-test('Irish has one minute in the genitive after "ar feadh"', () =>
+test('Irish uses the genitive “nóiméid” for one minute after “ar feadh”', () =>
   expect([1, 2, 10, 60].map(irish.minutesGenitive)).toEqual([
     'nóiméid amháin',
     '2 nóiméad',

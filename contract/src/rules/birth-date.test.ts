@@ -6,7 +6,7 @@ const today = '2026-06-15';
 const atRegistration = birthDateRule({ earliestYear: 1900, today });
 const atReset = birthDateRule({ today });
 
-describe('VA5 spellings of one day', () => {
+describe('VA5 a birth date can be typed as', () => {
   test.each([
     '27/03/1980',
     '27/3/1980',
@@ -44,11 +44,11 @@ test.each([
   ['1 Mí na Nollag 1980', '12'],
   ['1 Sept 1980', '09'],
   ['1 May 1980', '05'],
-])('VA5 %j is a day of the month %s', (typed, month) => {
+])('VA5 the birth date %j is in month %s', (typed, month) => {
   expect(atRegistration(typed)).toEqual({ ok: true, value: `1980-${month}-01` });
 });
 
-describe('VA5 one problem at a time', () => {
+describe('VA5 the check of a birth date', () => {
   test.each([
     ['', 'required'],
     ['  ', 'required'],
@@ -90,28 +90,28 @@ describe('VA5 one problem at a time', () => {
     ['31/12/1899', 'too-early'],
     ['16/06/2026', 'in-the-future'],
     ['01/01/9999', 'in-the-future'],
-  ])('%j is %s', (typed, problem) => {
+  ])('refuses %j as %s', (typed, problem) => {
     expect(atRegistration(typed)).toEqual({ ok: false, problem });
   });
 
-  test.each(['01/01/1900', '29/02/2000', '29/02/1980', '15/06/2026'])('%j is a birth date', (typed) => {
+  test.each(['01/01/1900', '29/02/2000', '29/02/1980', '15/06/2026'])('accepts %j', (typed) => {
     expect(atRegistration(typed).ok).toBe(true);
   });
 
-  test('VA7 without an earliest year any real past day will do', () => {
+  test('VA7 without an earliest year accepts any real date in the past', () => {
     expect(atReset('31/12/1899')).toEqual({ ok: true, value: '1899-12-31' });
     expect(atReset('31/02/1899')).toEqual({ ok: false, problem: 'not-a-date' });
     expect(atReset('16/06/2026')).toEqual({ ok: false, problem: 'in-the-future' });
   });
 });
 
-test('VA5 is shown dd/MM/yyyy', () => {
+test('VA5 a birth date is shown as dd/MM/yyyy', () => {
   expect(shownDate('1980-01-15')).toBe('15/01/1980');
   expect(shownDate('15/01/1980')).toBe('15/01/1980');
   expect(shownDate('')).toBe('');
 });
 
-test('VA5 every day there is survives being shown and read again', () => {
+test('VA5 a birth date that is shown is read back as the same date', () => {
   const days = fc.date({ min: new Date('1900-01-01'), max: new Date(today), noInvalidDate: true });
   fc.assert(
     fc.property(days, (day) => {

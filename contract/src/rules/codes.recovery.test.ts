@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { groupedRecoveryCode, recoveryCodeAlphabet, recoveryCodeRule } from './codes.ts';
 
 describe('WY21 a recovery code', () => {
-  test('has 32 different characters to choose from, none of which is taken for another', () => {
+  test('is made of 32 different characters that are not mistaken for each other', () => {
     expect(new Set(recoveryCodeAlphabet).size).toBe(32);
     expect(recoveryCodeAlphabet).not.toMatch(/[01il]/);
   });
@@ -14,11 +14,11 @@ describe('WY21 a recovery code', () => {
     ['  k7f2 9qmd x3 '],
     ['k7f2–9qmd—x3'],
     ['ｋ７ｆ２ ９ｑｍｄ ｘ３'],
-  ])('%j is the same one', (typed) => {
+  ])('typed as %j is accepted', (typed) => {
     expect(recoveryCodeRule(typed)).toEqual({ ok: true, value: 'k7f29qmdx3' });
   });
 
-  test('takes a zero for an o', () => {
+  test('typed with a zero for the letter o is accepted', () => {
     expect(recoveryCodeRule('k702-9qmd-x3')).toEqual({ ok: true, value: 'k7o29qmdx3' });
   });
 
@@ -30,11 +30,11 @@ describe('WY21 a recovery code', () => {
     ['k7f2-9qmd-xl', 'not-a-recovery-code'],
     ['k7f2_9qmd_x3', 'not-a-recovery-code'],
     ['123456', 'not-a-recovery-code'],
-  ])('%j is none: %s', (typed, problem) => {
+  ])('typed as %j is refused as %s', (typed, problem) => {
     expect(recoveryCodeRule(typed)).toEqual({ ok: false, problem });
   });
 
-  test('is shown in groups of four', () => {
+  test('is shown in groups of four characters', () => {
     expect(groupedRecoveryCode('k7f29qmdx3')).toBe('k7f2-9qmd-x3');
   });
 });

@@ -9,7 +9,7 @@ test.each([
   '１２３４５６',
   'Your code is 123456',
   'Your code is 123456.\n',
-])('MF8 %j holds the code', (typed) => {
+])('MF8 the six-digit code is read from %j', (typed) => {
   expect(oneTimeCodeRule(typed)).toEqual({ ok: true, value: '123456' });
 });
 
@@ -21,6 +21,6 @@ test.each([
   ['123456 123456', 'not-six-digits'],
   ['abcdef', 'not-six-digits'],
   ['１２３４５', 'not-six-digits'],
-])('MF8 %j is %s', (typed, problem) => {
+])('MF8 the six-digit code %j is refused as %s', (typed, problem) => {
   expect(oneTimeCodeRule(typed)).toEqual({ ok: false, problem });
 });

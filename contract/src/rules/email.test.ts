@@ -3,7 +3,7 @@ import { emailRule } from './email.ts';
 
 const ofLength = (length: number) => `${'a'.repeat(length - '@demo.example'.length)}@demo.example`;
 
-describe('VA4 an address in its one form', () => {
+describe('VA4 the email rule', () => {
   test.each([
     ['member@demo.example', 'member@demo.example'],
     ['  Member@Demo.Example ', 'member@demo.example'],
@@ -17,12 +17,12 @@ describe('VA4 an address in its one form', () => {
     ['a@xn--kda.ie', 'a@xn--kda.ie'],
     [ofLength(64), ofLength(64)],
     [`${'a'.repeat(59)}@b.ie`, `${'a'.repeat(59)}@b.ie`],
-  ])('%j is %j', (typed, value) => {
+  ])('stores %j as %j', (typed, value) => {
     expect(emailRule(typed)).toEqual({ ok: true, value });
   });
 });
 
-describe('VA4 what is not an address', () => {
+describe('VA4 the email rule for invalid emails', () => {
   test.each([
     'member',
     'member@',
@@ -58,7 +58,7 @@ describe('VA4 what is not an address', () => {
     'member@demo.example:25',
     'member@demo.example/x',
     'member@demo%2eexample',
-  ])('%j is refused', (typed) => {
+  ])('refuses %j', (typed) => {
     expect(emailRule(typed)).toEqual({ ok: false, problem: 'invalid' });
   });
 
@@ -69,7 +69,7 @@ describe('VA4 what is not an address', () => {
     ['NUL', 'member\u0000@demo.example'],
     ['Cyrillic local part', 'mеmber@demo.example'],
     ['Kelvin sign before the @', '\u212Aelvin@demo.example'],
-    ['Kelvin sign after it', 'member@\u212Aelvin.example'],
+    ['Kelvin sign after the @', 'member@\u212Aelvin.example'],
     ['dotted capital I', 'member@\u0130.example'],
     ['dotless i before the @', 'm\u0131ke@demo.example'],
     ['ligature', 'member@\uFB01.example'],
@@ -87,18 +87,18 @@ describe('VA4 what is not an address', () => {
     ['combining iota, a second spelling', 'member@x\u0345.ie'],
     ['emoji domain', 'member@💩.ie'],
     ['lone surrogate', 'member@\ud83d.ie'],
-  ])('%s is refused', (_, typed) => {
+  ])('refuses: %s', (_, typed) => {
     expect(emailRule(typed)).toEqual({ ok: false, problem: 'invalid' });
   });
 });
 
-test.each(['', '   ', '\n'])('VA4 %j is required', (typed) => {
+test.each(['', '   ', '\n'])('VA4 the empty email %j is refused as required', (typed) => {
   expect(emailRule(typed)).toEqual({ ok: false, problem: 'required' });
 });
 
 test.each([
-  ['typed', ofLength(65)],
-  ['in its A-form', `${'a'.repeat(56)}@óáéí.ie`],
-])('VA4 an address longer than 64 as %s is too long', (_, typed) => {
+  ['as typed', ofLength(65)],
+  ['in its ASCII form', `${'a'.repeat(56)}@óáéí.ie`],
+])('VA4 an email of more than 64 characters %s is too long', (_, typed) => {
   expect(emailRule(typed)).toEqual({ ok: false, problem: 'too-long' });
 });

@@ -57,11 +57,11 @@ const nearly = (good: string) =>
     .map(([at, dropped, inserted]) => good.slice(0, at) + inserted + good.slice(at + dropped));
 
 describe.each(rules)('$name', ({ rule, good }) => {
-  test('takes what is good', () => {
+  test('accepts a good value', () => {
     expect(rule(good).ok).toBe(true);
   });
 
-  test('never throws, and takes its own value back unchanged', () => {
+  test('never throws, and accepts its own result unchanged', () => {
     fc.assert(
       fc.property(fc.oneof(anything, nearly(good)), (typed) => {
         const first = rule(typed);
@@ -72,13 +72,13 @@ describe.each(rules)('$name', ({ rule, good }) => {
     );
   });
 
-  test('calls nothing at all required', () => {
+  test('refuses an empty value as required', () => {
     expect(rule('')).toEqual({ ok: false, problem: 'required' });
   });
 });
 
 test.each(rules.filter(({ numeric }) => numeric))(
-  'VA9 $name refuses the marker of bad input, and not as missing',
+  'VA9 $name refuses text that a number field cannot read, but not as missing',
   ({ rule }) => {
     const verdict = rule(badInputMarker);
     expect(verdict.ok ? 'taken' : verdict.problem).not.toMatch(/taken|required/);

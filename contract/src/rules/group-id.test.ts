@@ -10,6 +10,6 @@ test.each([
   ['', { ok: false, problem: 'required' }],
   ['G1001', { ok: false, problem: 'not-a-number' }],
   ['10.01', { ok: false, problem: 'not-a-number' }],
-])('VA4 group ID %j', (typed, verdict) => {
+])('VA4 the rule for the group ID %j gives %j', (typed, verdict) => {
   expect(groupIdRule(typed)).toEqual(verdict);
 });

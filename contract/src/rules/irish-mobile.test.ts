@@ -16,11 +16,11 @@ const spellings = [
   '\u202A+353 85 000 0001\u202C',
 ];
 
-test.each(spellings)('VA6 %j is sent as digits', (typed) => {
+test.each(spellings)('VA6 the mobile number %j is sent as digits only', (typed) => {
   expect(irishMobileRule(typed)).toEqual({ ok: true, value: '0850000001' });
 });
 
-describe('VA6 what is no Irish mobile', () => {
+describe('VA6 the rule for Irish mobile numbers', () => {
   test.each([
     ['', 'required'],
     [' - ', 'required'],
@@ -33,12 +33,12 @@ describe('VA6 what is no Irish mobile', () => {
     ['353850000001', 'invalid'],
     ['085 000 000a', 'invalid'],
     ['٠٨٥٠٠٠٠٠٠١', 'invalid'],
-  ])('%j is %s', (typed, problem) => {
+  ])('refuses %j as %s', (typed, problem) => {
     expect(irishMobileRule(typed)).toEqual({ ok: false, problem });
   });
 });
 
-test('VA6 is shown 3-3-4, and the shown form is the same number', () => {
+test('VA6 a mobile number is shown in groups of 3, 3 and 4 digits and read back as the same number', () => {
   expect(groupedMobile('0850000001')).toBe('085 000 0001');
   expect(groupedMobile('085000')).toBe('085000');
   const numbers = fc.integer({ min: 0, max: 99_999_999 }).map((tail) => `08${String(tail).padStart(8, '0')}`);
@@ -50,7 +50,7 @@ test('VA6 is shown 3-3-4, and the shown form is the same number', () => {
   );
 });
 
-test('MF2 a number is compared by its digits', () => {
+test('MF2 mobile numbers are compared by their digits', () => {
   for (const spelling of spellings) expect(sameMobile(spelling, '085 000 0001')).toBe(true);
   expect(sameMobile('0850000001', '0850000002')).toBe(false);
   expect(sameMobile('', '0850000001')).toBe(false);

@@ -9,6 +9,6 @@ test.each([
   ['01.555.0100', { ok: false, problem: 'invalid' }],
   ['01\t5550100', { ok: false, problem: 'invalid' }],
   ['        ', { ok: false, problem: 'required' }],
-])('VA7 irish_phone %j', (typed, verdict) => {
+])('VA7 the rule irish_phone for %j gives %j', (typed, verdict) => {
   expect(irishPhoneRule(typed)).toEqual(verdict);
 });

@@ -18,6 +18,6 @@ test.each([
   ['1000000.01', 'invalid'],
   ['１０００００００００１', 'invalid'],
   ['100000000🙂', 'invalid'],
-])('VA4 %j is %s', (typed, problem) => {
+])('VA4 the member number %j is refused as %s', (typed, problem) => {
   expect(memberNumberRule(typed)).toEqual({ ok: false, problem });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { passwordStrength } from './password.ts';
 
-describe('VA2 known scores', () => {
+describe('VA2 the password strength', () => {
   test.each([
     ['', 0, 'red'],
     ['A', 3, 'red'],
@@ -15,14 +15,14 @@ describe('VA2 known scores', () => {
     ['!@#$%^&*', 74, 'amber'],
     ['Tr0ub4dor&3', 91, 'green'],
     ['Woven-cloth-42', 100, 'green'],
-  ])('%j scores %i, %s', (password, score, band) => {
+  ])('of %j is %i, %s', (password, score, band) => {
     expect(passwordStrength(password)).toEqual({ score, band });
   });
 });
 
 const scoreOf = (password: string) => passwordStrength(password).score;
 
-describe('VA2 what is rewarded and what is penalised', () => {
+describe('VA2 the password strength rewards', () => {
   test.each([
     ['length', 'kT7q', 'kT7qW'],
     ['a digit among letters', 'kTmq', 'kT7q'],
@@ -45,7 +45,7 @@ describe('VA2 what is rewarded and what is penalised', () => {
   });
 });
 
-test('VA2 every score is a whole number from 0 to 100 in the band of its range', () => {
+test('VA2 the password strength is a whole number from 0 to 100 with the colour of its range', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary', maxLength: 200 })), (password) => {
       const { score, band } = passwordStrength(password);
@@ -55,12 +55,12 @@ test('VA2 every score is a whole number from 0 to 100 in the band of its range',
   );
 });
 
-test('VA2 what lies beyond the longest password changes nothing', () => {
+test('VA2 characters after the longest allowed password do not change its strength', () => {
   const longest = 'aB3$'.repeat(32);
   expect(passwordStrength(longest + 'x'.repeat(100_000))).toEqual(passwordStrength(longest));
 });
 
-test('VA2 the two thresholds', () => {
+test('VA2 the password strength turns amber at 50 and green at 84', () => {
   const bands = new Map<number, string>();
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'abXY12#&'), minLength: 4, maxLength: 14 }), (password) => {

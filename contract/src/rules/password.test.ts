@@ -5,7 +5,7 @@ import { confirmPasswordRule, newPasswordRule, passwordRequirements } from './pa
 const metBy = (password: string) => passwordRequirements.filter(({ met }) => met(password)).map(({ name }) => name);
 const ofLength = (length: number) => `Aa1${'x'.repeat(length - 3)}`;
 
-describe('VA1 each requirement turns on its own', () => {
+describe('VA1 each password requirement is checked on its own', () => {
   test.each([
     ['', []],
     ['A', ['uppercase']],
@@ -35,7 +35,7 @@ describe('VA1 a new password', () => {
     ['Woven\tcloth-42', 'unusable'],
     ['Woven-cloth-42\u0000', 'unusable'],
     ['Woven-cloth-42\ud83d', 'unusable'],
-  ])('%j is %s', (typed, problem) => {
+  ])('%j is refused as %s', (typed, problem) => {
     expect(newPasswordRule(typed)).toEqual({ ok: false, problem });
   });
 
@@ -48,24 +48,24 @@ describe('VA1 a new password', () => {
     ' Woven cloth 42 ',
     `Aa1'";<>\\\`&`,
     'Aa1\u202Exxxx',
-  ])('%j is taken as it is', (typed) => {
+  ])('%j is accepted unchanged', (typed) => {
     expect(newPasswordRule(typed)).toEqual({ ok: true, value: typed });
   });
 
-  test('a letter composed of two code points is the same as its single one', () => {
+  test('with a letter of two code points is the same as with its single code point', () => {
     expect(newPasswordRule('Cafe\u0301-cloth-42')).toEqual({ ok: true, value: 'Café-cloth-42' });
     expect(metBy('Aa1...e\u0301')).not.toContain('length');
     expect(normalPassword('e\u0301')).toBe('é');
   });
 });
 
-test('VA1 a current password has only to be there', () => {
+test('VA1 a current password is accepted if it is not empty', () => {
   expect(currentPasswordRule('')).toEqual({ ok: false, problem: 'required' });
   expect(currentPasswordRule(' ')).toEqual({ ok: true, value: ' ' });
   expect(currentPasswordRule('old')).toEqual({ ok: true, value: 'old' });
 });
 
-test('VA3 the confirmation equals the password', () => {
+test('VA3 the confirmation must equal the password', () => {
   const confirms = confirmPasswordRule('Café-cloth-42');
   expect(confirms('')).toEqual({ ok: false, problem: 'required' });
   expect(confirms('Café-cloth-43')).toEqual({ ok: false, problem: 'different' });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { firstNameRule, lastNameRule } from './person-name.ts';
 
-describe('VA4 a name in its one form', () => {
+describe('VA4 the name rule', () => {
   test.each([
     ['Ó Súilleabháin', 'Ó Súilleabháin'],
     ["D'Arcy", "D'Arcy"],
@@ -13,7 +13,7 @@ describe('VA4 a name in its one form', () => {
     ['Sea\u0301n', 'Seán'],
     ['李', '李'],
     ['Ó', 'Ó'],
-  ])('%j is %j', (typed, value) => {
+  ])('stores %j as %j', (typed, value) => {
     expect(lastNameRule(typed)).toEqual({ ok: true, value });
   });
 });
@@ -32,14 +32,14 @@ test.each([
   '-',
   '😀',
   '\ud83d',
-])('VA4 %j is no name', (typed) => {
+])('VA4 %j is refused as a name', (typed) => {
   expect(firstNameRule(typed)).toEqual({ ok: false, problem: 'invalid' });
 });
 
 test.each([
   ['first', firstNameRule, 20],
   ['last', lastNameRule, 35],
-])('VA4 a %s name has its limit, in letters', (_, rule, max) => {
+])('VA4 the length limit of a %s name counts letters', (_, rule, max) => {
   for (const letter of ['a', 'á', 'a\u0301', '𐐨']) {
     expect(rule(letter.repeat(max)).ok).toBe(true);
     expect(rule(letter.repeat(max + 1))).toEqual({ ok: false, problem: 'too-long' });

@@ -5,7 +5,7 @@ import { minimumDigitsRule, registrationIdRule } from './registration-id.ts';
 describe.each([
   ['consultant', consultantIdRule],
   ['hospital', hospitalIdRule],
-])('VA4 VA7 %s ID', (_, rule) => {
+])('VA4 VA7 the %s ID', (_, rule) => {
   test.each([
     ['1', '1'],
     ['50101', '50101'],
@@ -14,7 +14,7 @@ describe.each([
     ['50-101', '50101'],
     ['５０１０１', '50101'],
     ['9000000101', '9000000101'],
-  ])('%j is %j', (typed, value) => {
+  ])('%j is stored as %j', (typed, value) => {
     expect(rule(typed)).toEqual({ ok: true, value });
   });
 
@@ -27,7 +27,7 @@ describe.each([
     ['1e5', 'not-a-number'],
     ['٣٤٥', 'not-a-number'],
     ['90000001011', 'too-long'],
-  ])('%j is %s', (typed, problem) => {
+  ])('%j is refused as %s', (typed, problem) => {
     expect(rule(typed)).toEqual({ ok: false, problem });
   });
 });
@@ -44,7 +44,7 @@ test.each([
   ['700000011', { ok: false, problem: 'invalid' }],
   ['7000000é', { ok: false, problem: 'invalid' }],
   ['7000000\u0000', { ok: false, problem: 'invalid' }],
-])('VA4 registration ID %j', (typed, verdict) => {
+])('VA4 the rule for the registration ID %j gives %j', (typed, verdict) => {
   expect(registrationIdRule(typed)).toEqual(verdict);
 });
 
@@ -54,6 +54,6 @@ test.each([
   ['7000000', { ok: false, problem: 'too-short' }],
   ['7000000a', { ok: false, problem: 'not-a-number' }],
   ['', { ok: false, problem: 'required' }],
-])('VA7 registration: at least eight digits, %j', (typed, verdict) => {
+])('VA7 the registration rule of at least eight digits for %j gives %j', (typed, verdict) => {
   expect(minimumDigitsRule(8)(typed)).toEqual(verdict);
 });

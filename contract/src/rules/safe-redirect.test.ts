@@ -90,7 +90,7 @@ const followed = [
   ['memberarea/', '/memberarea/'],
 ] as const;
 
-describe.each(['https://portal.example', 'http://localhost:3000'])('LN1 from %s', (origin) => {
+describe.each(['https://portal.example', 'http://localhost:3000'])('LN1 a redir parameter on %s', (origin) => {
   const { protocol, host, hostname } = new URL(origin);
   const [own, other] = protocol === 'https:' ? ['https', 'http'] : ['http', 'https'];
   const filled = (template: string) =>
@@ -110,7 +110,7 @@ describe.each(['https://portal.example', 'http://localhost:3000'])('LN1 from %s'
     expect(safeRedirect(filled(template), origin)).toBe(origin + path);
   });
 
-  test('whatever is followed lands on the origin and is followed again unchanged', () => {
+  test('never leads to another origin, and its result is followed unchanged', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',
@@ -148,14 +148,14 @@ describe.each(['https://portal.example', 'http://localhost:3000'])('LN1 from %s'
 
 const ofLength = (length: number) => `/${'a'.repeat(length - 1)}`;
 
-test('LN1 nothing to follow, or more than an address holds', () => {
+test('LN1 a redir parameter that is missing or longer than 2048 characters is not followed', () => {
   const origin = 'https://portal.example';
   expect(safeRedirect(null, origin)).toBeUndefined();
   expect(safeRedirect(ofLength(2048), origin)).toBe(origin + ofLength(2048));
   expect(safeRedirect(ofLength(2049), origin)).toBeUndefined();
 });
 
-test('LN1 a page without an http origin follows nothing', () => {
+test('LN1 a page without an http origin follows no redir parameter', () => {
   expect(safeRedirect('/memberarea/', 'null')).toBeUndefined();
   expect(safeRedirect('file:///memberarea/', 'file:///index.html')).toBeUndefined();
 });

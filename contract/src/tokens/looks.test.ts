@@ -4,7 +4,7 @@ import { looks, tokenSheet } from './looks.ts';
 
 const calico = { id: 'calico', look: 'tweed', tokens: looks.linen.tokens, mark: null } as const;
 
-test('BR1 a brand’s sheet says every colour once, for both themes, under the brand’s own id', () => {
+test('BR1 the style sheet of a brand declares each colour once, with a light and a dark value', () => {
   const sheet = tokenSheet(calico);
   expect(sheet).toMatch(/^@layer lp\.tokens \{\n {2}\[data-brand='calico'\] \{\n/);
   for (const name of colourNames) expect(sheet.match(new RegExp(`--lp-${name}:`, 'g'))).toHaveLength(1);
@@ -13,7 +13,7 @@ test('BR1 a brand’s sheet says every colour once, for both themes, under the b
   expect(sheet).toContain('--mark-angle: 45deg;');
 });
 
-test('BR1 a drawing takes the place of the woven mark, and is not turned as that is', () => {
+test('BR1 a brand’s own image replaces the woven mark and is not rotated like it', () => {
   const sheet = tokenSheet({ ...calico, mark: '/brands/calico-1.svg' });
   expect(sheet).toContain(`--mark-image: url('/brands/calico-1.svg');\n    --mark-threads: hidden;`);
   expect(sheet).not.toMatch(/--mark-(angle|scale)/);

@@ -36,7 +36,7 @@ const failureOf = async (promise: Promise<unknown>): Promise<CallFailed> => {
 
 const credentials = { email: 'a@demo.example', password: 'Woven-cloth-42', userType: 'W' } as const;
 
-test('a POST goes out as JSON, from our own origin, with the header that marks it as ours', async () => {
+test('a POST request sends JSON, same-origin cookies and the header x-requested-with', async () => {
   answers(200, {});
   await expect(call(signIn, { body: credentials })).resolves.toEqual({});
   expect(fetched).toHaveBeenCalledExactlyOnceWith('/api/idauth/auth', {
@@ -47,13 +47,13 @@ test('a POST goes out as JSON, from our own origin, with the header that marks i
   });
 });
 
-test('a POST without a body sends an empty object, and an empty answer reads as one', async () => {
+test('a POST request without a body sends an empty object, and an empty answer is read as an empty object', async () => {
   answers(200, '');
   await expect(call(signOut)).resolves.toEqual({});
   expect(fetched.mock.calls[0]?.[1]?.body).toBe('{}');
 });
 
-test('a GET fills its path and query in and has no body', async () => {
+test('a GET request fills in its path and query and has no body', async () => {
   answers(200, { title: 'New', html: '<p>Hello</p>' });
   await call(registerText, { params: { kind: 'group' }, query: { lang: 'ga' } });
   const [url, init] = fetched.mock.calls[0] ?? [];
@@ -62,7 +62,7 @@ test('a GET fills its path and query in and has no body', async () => {
   expect(init?.headers).toMatchObject({ 'x-requested-with': 'loginApp' });
 });
 
-test('the reply holds only what the contract names', async () => {
+test('the reply of a call contains only the fields of the contract', async () => {
   answers(200, { activated: true, userType: 'W', surprise: 1 });
   await expect(call(currentUser)).resolves.toEqual({ activated: true, userType: 'W' });
 });
@@ -71,13 +71,13 @@ test.each([
   { status: 401, code: 0, refusal: 'sign-in.wrong-credentials' },
   { status: 401, code: 4, refusal: 'sign-in.locked' },
   { status: 401, code: 77, refusal: 'unknown' },
-])('ER2 $status/$code is $refusal', async ({ status, code, refusal }) => {
+])('ER2 status $status with error code $code is the refusal $refusal', async ({ status, code, refusal }) => {
   answers(status, { status, data: { errorCode: code } });
   const failure = await failureOf(call(signIn, { body: credentials }));
   expect(failure).toMatchObject({ refusal, status, code });
 });
 
-test('ER2 a refusal carries how long to wait and what to quote', async () => {
+test('ER2 a refusal carries the time to wait and the reference of the request', async () => {
   answers(429, { status: 429, data: { errorCode: 119, reference: 'r-7' } }, { 'retry-after': '90' });
   const failure = await failureOf(call(signIn, { body: credentials }));
   expect(failure).toMatchObject({ refusal: 'request.too-many', retryAfter: 90, reference: 'r-7' });
@@ -89,29 +89,32 @@ test.each([
   { body: 'null' },
   { body: '{"data":"text"}' },
   { body: '{"data":{"errorCode":"0"}}' },
-])('ER2 a foreign answer $body is an unknown failure with its status', async ({ body }) => {
+])('ER2 an answer without an error code ($body) is an unknown failure with its status', async ({ body }) => {
   answers(502, body);
   expect(await failureOf(call(currentUser))).toMatchObject({ refusal: 'unknown', status: 502, code: undefined });
 });
 
-test('LG10 a server that cannot be reached gives neither status nor code', async () => {
+test('LG10 a call to an unreachable server fails without status and code', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const failure = await failureOf(call(currentUser));
   expect(failure).toMatchObject({ refusal: 'unreachable', status: undefined, code: undefined });
 });
 
-test.each(['{"activated":"yes"}', 'not json'])('a 200 that breaks the contract (%s) is a failure', async (body) => {
-  answers(200, body);
-  expect(await failureOf(call(currentUser))).toMatchObject({ refusal: 'unknown', status: 200 });
-});
+test.each(['{"activated":"yes"}', 'not json'])(
+  'an answer 200 that breaks the contract (%s) is a failure',
+  async (body) => {
+    answers(200, body);
+    expect(await failureOf(call(currentUser))).toMatchObject({ refusal: 'unknown', status: 200 });
+  },
+);
 
-test('ER2 Q-24 every failure is logged with the path and never with the query', async () => {
+test('ER2 Q-24 every failed call is logged with its path and never with its query', async () => {
   answers(500, { status: 500, data: { errorCode: 500 } });
   await failureOf(call(registerText, { params: { kind: 'member' }, query: { lang: 'en' } }));
   expect(logged).toHaveBeenCalledExactlyOnceWith('Failed to load. Error from /login/member/cms/registertext/');
 });
 
-test('a call that was given up is neither logged nor a CallFailed', async () => {
+test('an aborted call is not logged and throws no CallFailed', async () => {
   const giveUp = new AbortController();
   fetched.mockImplementationOnce(() => {
     giveUp.abort();
@@ -122,27 +125,27 @@ test('a call that was given up is neither logged nor a CallFailed', async () => 
 });
 
 describe('the result of a call', () => {
-  test('is ok with the reply', async () => {
+  test('holds the reply if the call succeeds', async () => {
     answers(200, { activated: true, userType: 'W' });
     const reply = { activated: true, userType: 'W' };
     expect(await callResult(currentUser)).toEqual({ type: 'ok', reply });
     expect(logged).not.toHaveBeenCalled();
   });
 
-  test('is refused with the name of the refusal, and logged once', async () => {
+  test('holds the name of the refusal, and the refusal is logged once', async () => {
     answers(401, { status: 401, data: { errorCode: 100 } });
     const failure = expect.objectContaining({ refusal: 'session.required', isAnswered: true });
     expect(await callResult(currentUser)).toEqual({ type: 'refused', failure });
     expect(logged).toHaveBeenCalledExactlyOnceWith('Failed to load. Error from /api/user/user.json');
   });
 
-  test('is refused as unreachable where the server is not reached', async () => {
+  test('is refused as unreachable if the server cannot be reached', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const failure = expect.objectContaining({ refusal: 'unreachable', isAnswered: false });
     expect(await callResult(currentUser)).toEqual({ type: 'refused', failure });
   });
 
-  test('is aborted where the call was given up, and nothing is logged', async () => {
+  test('is aborted if the call was aborted, and nothing is logged', async () => {
     const giveUp = new AbortController();
     fetched.mockImplementationOnce(() => {
       giveUp.abort();
@@ -153,11 +156,11 @@ describe('the result of a call', () => {
   });
 });
 
-describe('a change that finds no session', () => {
+describe('a change that is refused because there is no session', () => {
   const change = () => callResult(renamePasskey, { body: { id: 'a1', name: 'Phone' } });
   const noSession = (reason?: string) => answers(401, { status: 401, data: { errorCode: 100, reason } });
 
-  test('is sent once more: another tab may have been given a new session meanwhile', async () => {
+  test('is sent once more, because another tab may have opened a new session', async () => {
     noSession();
     answers(200, {});
     expect(await change()).toEqual({ type: 'ok', reply: {} });
@@ -165,14 +168,14 @@ describe('a change that finds no session', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  test('is refused the second time', async () => {
+  test('fails if the second try is refused as well', async () => {
     noSession();
     noSession();
     expect(await change()).toMatchObject({ type: 'refused', failure: { refusal: 'session.required' } });
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  test('is not sent again where the session was ended', async () => {
+  test('is not sent again if the session was ended elsewhere', async () => {
     noSession('ended-elsewhere');
     expect(await change()).toMatchObject({ type: 'refused', failure: { reason: 'ended-elsewhere' } });
     expect(fetched).toHaveBeenCalledTimes(1);
@@ -185,7 +188,7 @@ describe('F13 a refusal that offers a proof of work', () => {
     answers(429, { status: 429, data: { errorCode: 119, proofOfWork } }, { 'retry-after': '90' });
   const headersOf = (index: number) => new Headers(fetched.mock.calls[index]?.[1]?.headers);
 
-  test('is answered with the same request and the proof, and nobody hears of it', async () => {
+  test('is answered with the same request and the proof, and is not logged', async () => {
     offers({ id, difficulty: 8 });
     answers(200, {});
     await expect(call(signIn, { body: credentials })).resolves.toEqual({});
@@ -199,7 +202,7 @@ describe('F13 a refusal that offers a proof of work', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  test('is answered once: a second one is the refusal that it is', async () => {
+  test('is answered only once', async () => {
     offers({ id, difficulty: 1 });
     offers({ id, difficulty: 1 });
     expect(await failureOf(call(signIn, { body: credentials }))).toMatchObject({
@@ -209,7 +212,7 @@ describe('F13 a refusal that offers a proof of work', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  test('may be one of registering, too', async () => {
+  test('may also be the refusal of a registration', async () => {
     answers(400, { status: 400, data: { errorCode: 4, proofOfWork: { id, difficulty: 1 } } });
     answers(401, { status: 401, data: { errorCode: 0 } });
     expect(await failureOf(call(signIn, { body: credentials }))).toMatchObject({
@@ -218,7 +221,7 @@ describe('F13 a refusal that offers a proof of work', () => {
   });
 
   test.each([null, 'text', {}, { id }, { id: 1, difficulty: 1 }, { id, difficulty: '1' }])(
-    'and makes no sense (%o) is a plain refusal',
+    'with an invalid challenge (%o) is a plain refusal',
     async (proofOfWork) => {
       offers(proofOfWork);
       expect(await failureOf(call(signIn, { body: credentials }))).toMatchObject({ refusal: 'request.too-many' });
@@ -226,7 +229,7 @@ describe('F13 a refusal that offers a proof of work', () => {
     },
   );
 
-  test('is given up with the call, which neither is sent again nor logged', async () => {
+  test('is not answered if the call is aborted, and nothing is logged', async () => {
     const giveUp = new AbortController();
     offers({ id, difficulty: 32 });
     const left = new DOMException('the person has left', 'AbortError');

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('F13 a proof of work in a worker', () => {
-  test('is computed there, and the worker ends', async () => {
+  test('is computed in the worker, which is stopped afterwards', async () => {
     vi.stubGlobal('Worker', WorkerDouble);
     const proving = proofHeader(easy);
     expect(WorkerDouble.last.asked).toEqual([easy]);
@@ -41,7 +41,7 @@ describe('F13 a proof of work in a worker', () => {
     expect(WorkerDouble.last.isTerminated).toBe(true);
   });
 
-  test('ends its worker when the person leaves', async () => {
+  test('stops its worker when the call is aborted', async () => {
     vi.stubGlobal('Worker', WorkerDouble);
     const leaving = new AbortController();
     const proving = proofHeader(endless, leaving.signal);
@@ -62,7 +62,7 @@ describe('F13 a proof of work in a worker', () => {
   });
 });
 
-describe('F13 a proof of work in slices on the page', () => {
+describe('F13 a proof of work without a worker', () => {
   const refusedWorker = function (): never {
     throw new DOMException('not of this origin', 'SecurityError');
   };
@@ -73,15 +73,15 @@ describe('F13 a proof of work in slices on the page', () => {
   }
 
   test.each([
-    ['where there are no workers', undefined],
-    ['where none may be made', refusedWorker],
-    ['where the policy of the page blocks its script', BlockedWorker],
-  ])('is computed %s', async (_where, Worker) => {
+    ['if the browser has no workers', undefined],
+    ['if a worker cannot be created', refusedWorker],
+    ['if the policy of the page blocks the script of the worker', BlockedWorker],
+  ])('is computed in slices %s', async (_where, Worker) => {
     vi.stubGlobal('Worker', Worker);
     await expect(proofHeader(easy)).resolves.toEqual(proofOfEasy);
   });
 
-  test('ends when the person leaves', async () => {
+  test('ends when the call is aborted', async () => {
     vi.stubGlobal('Worker', undefined);
     const leaving = new AbortController();
     const proving = proofHeader(endless, leaving.signal);
@@ -89,13 +89,13 @@ describe('F13 a proof of work in slices on the page', () => {
     await expect(proving).resolves.toBeUndefined();
   });
 
-  test('does not begin for a person who has left', async () => {
+  test('does not start if the call is already aborted', async () => {
     vi.stubGlobal('Worker', WorkerDouble);
     await expect(proofHeader(easy, AbortSignal.abort())).resolves.toBeUndefined();
   });
 });
 
-describe('a page that a limit refused', () => {
+describe('a page that a rate limit refused', () => {
   const refused = ({ id, difficulty }: ProofOfWork) => {
     const element = document.createElement('p');
     Object.assign(element.dataset, { id, difficulty: String(difficulty) });
@@ -108,7 +108,7 @@ describe('a page that a limit refused', () => {
   };
   afterEach(() => vi.restoreAllMocks());
 
-  test('is opened again with the proof beside everything that its address had', async () => {
+  test('is opened again with the proof of work added to its query', async () => {
     history.replaceState(null, '', '?client_id=documents&scope=openid%20email');
     vi.stubGlobal('Worker', undefined);
     const opened = openedPages();
@@ -119,7 +119,7 @@ describe('a page that a limit refused', () => {
     history.replaceState(null, '', '?');
   });
 
-  test('stays where no proof is found in time', async () => {
+  test('stays as it is if no proof of work is found in time', async () => {
     vi.useFakeTimers();
     const opened = openedPages();
     vi.stubGlobal('Worker', WorkerDouble);

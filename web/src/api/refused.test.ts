@@ -11,6 +11,6 @@ test.each([
   { header: 'Thu, 15 Jan 2026 11:00:00 GMT', seconds: 0 },
   { header: 'soon', seconds: undefined },
   { header: '', seconds: undefined },
-])('ER4 Retry-After $header is $seconds s', ({ header, seconds }) => {
+])('ER4 the header Retry-After: $header is read as $seconds seconds', ({ header, seconds }) => {
   expect(retryAfter(header, now)).toBe(seconds);
 });

@@ -16,7 +16,7 @@ const banner = () => within(screen.getByRole('banner'));
 const menu = () => document.querySelector<HTMLDetailsElement>('details.lp-menu');
 const hrefOf = (name: string) => banner().getByRole('link', { name }).getAttribute('href');
 
-test('a person who is logged in has one header: their area, their email in full, and the ways to their account and out', async () => {
+test('a logged-in person sees one header with their area, their full email and links to the account and the logout', async () => {
   await openSettings();
   expect(banner().getByText('Member Area')).toBeTruthy();
   expect(menu()?.querySelector('summary')?.textContent).toContain('aoife@example.ie');
@@ -29,7 +29,7 @@ test('a person who is logged in has one header: their area, their email in full,
   expect(banner().getByRole('button', { name: 'GA Gaeilge' }).hasAttribute('aria-current')).toBe(false);
 });
 
-test('the header speaks of the area of the session, whatever the address says', async () => {
+test('the header names the area of the session, not that of the URL', async () => {
   document.cookie = 'signed-in=1; Path=/';
   answers.set('GET /api/user/user.json', reply({ activated: true, userType: 'H', email: 'ward@example.ie' }));
   await open('/memberlogin/settings');
@@ -38,9 +38,9 @@ test('the header speaks of the area of the session, whatever the address says', 
 });
 
 test.each([
-  { what: 'nobody is logged in', user: null },
+  { what: 'no person is logged in', user: null },
   { what: 'the account is not activated', user: { activated: false, userType: 'W', secondsToNext: 0 } },
-])('there is no menu where $what', async ({ user }) => {
+])('the header has no account menu if $what', async ({ user }) => {
   if (user) {
     document.cookie = 'signed-in=1; Path=/';
     answers.set('GET /api/user/user.json', reply(user));
@@ -52,7 +52,7 @@ test.each([
   expect(banner().getByRole('link', { name: 'Help' })).toBeTruthy();
 });
 
-test('the menu closes on Escape with the focus on it, on a press elsewhere, and with the next screen', async () => {
+test('the account menu closes on Escape (and has the focus), on a press outside it and with the next screen', async () => {
   await openSettings();
   const openMenu = () => {
     const opened = menu();

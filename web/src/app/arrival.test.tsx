@@ -19,8 +19,8 @@ afterEach(() => {
   prefill.clear();
 });
 
-describe.each(kinds)('D12 Q-05 F23 %s', (kind) => {
-  test.each(screens)('%s takes codes and personal data out of the address before it is drawn', (_, rest) => {
+describe.each(kinds)('D12 Q-05 F23 for a %s', (kind) => {
+  test.each(screens)('the screen %s removes codes and personal data from the URL before it is drawn', (_, rest) => {
     history.replaceState(null, '', `${pathOf(rest, routeTypeOf(kind))}?${query}&redir=%2Fx&memarea=1`);
     readInitialUrl();
     expect(location.pathname + location.search).toBe(`${pathOf(rest, routeTypeOf(kind))}?redir=%2Fx&memarea=1`);
@@ -45,12 +45,12 @@ const entries = [
   'notRegistered',
 ] as const satisfies readonly ScreenName[];
 
-describe('D12 what is drawn after it', () => {
+describe('D12 after codes and personal data were removed from the URL', () => {
   const { answers, open } = pages();
 
-  describe.each(kinds)('%s', (kind) => {
+  describe.each(kinds)('for a %s', (kind) => {
     test.each(entries)(
-      '%s shows, links, records and logs none of it, and carries none of it on',
+      'the screen %s does not show, link, store or log them, and does not pass them on',
       async (screenName) => {
         window.dataLayer = [];
         answers.set('POST /api/user/activate/about', refusal('activation.failed'));
@@ -68,7 +68,7 @@ describe('D12 what is drawn after it', () => {
   });
 });
 
-test('Q-05 an address that comes with Back is cleaned as well', () => {
+test('Q-05 codes and personal data are also removed from a URL that Back opens', () => {
   history.replaceState(null, '', `/memberlogin/login?${query}`);
   window.addEventListener('popstate', readInitialUrl);
   window.dispatchEvent(new PopStateEvent('popstate'));

@@ -36,18 +36,21 @@ const shownScreens = kinds.flatMap((kind) =>
   screens.filter((name) => isSentTo(name, kind)).map((name) => ({ kind, name })),
 );
 
-test.each(shownScreens)('$name names to a $kind only what this kind has', async ({ kind, name }) => {
-  const wrong = kindWords.filter(([, isTrueFor]) => !isTrueFor(kind)).map(([words]) => words);
-  const faults = () => wrong.flatMap((words) => words.exec(shown())?.[0] ?? []);
-  await open(`${prepare(name, kind)}?code=${'x'.repeat(43)}`);
-  await screen.findByRole('heading', { level: 1 }, { timeout: 15_000 });
-  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
-  expect(faults()).toEqual([]);
-  for (const form of document.querySelectorAll('form')) await act(async () => void fireEvent.submit(form));
-  expect(faults()).toEqual([]);
-});
+test.each(shownScreens)(
+  'the screen $name uses only words that apply to the kind of user $kind',
+  async ({ kind, name }) => {
+    const wrong = kindWords.filter(([, isTrueFor]) => !isTrueFor(kind)).map(([words]) => words);
+    const faults = () => wrong.flatMap((words) => words.exec(shown())?.[0] ?? []);
+    await open(`${prepare(name, kind)}?code=${'x'.repeat(43)}`);
+    await screen.findByRole('heading', { level: 1 }, { timeout: 15_000 });
+    await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
+    expect(faults()).toEqual([]);
+    for (const form of document.querySelectorAll('form')) await act(async () => void fireEvent.submit(form));
+    expect(faults()).toEqual([]);
+  },
+);
 
-test('a word of another kind would be found', () => {
+test('the check finds a word that applies to other kinds of user', () => {
   document.body.innerHTML = '<main><p>Log in and update your membership number</p></main>';
   expect(kindWords.filter(([words]) => words.test(shown())).map(([, isTrueFor]) => kinds.filter(isTrueFor))).toEqual([
     ['member', 'wellness'],

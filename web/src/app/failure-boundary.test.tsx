@@ -53,7 +53,7 @@ const shows = (text: string) => screen.findByRole('heading', { level: 1, name: t
 const retry = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
 const offline = () => load.mockRejectedValue(new TypeError('Failed to fetch'));
 
-test('S1 a screen that cannot be fetched says so, takes the focus and asks no more by itself', async () => {
+test('S1 a screen that cannot be fetched shows an error, takes the focus and does not retry by itself', async () => {
   offline();
   await open();
   expect(title()).toBe('We couldn’t load this page');
@@ -62,7 +62,7 @@ test('S1 a screen that cannot be fetched says so, takes the focus and asks no mo
   expect(caughtErrors()).toEqual([failedFetch]);
 });
 
-test('S1 the brand’s phone number is offered where there is one', async () => {
+test('S1 the error screen shows the phone number of a brand that has one', async () => {
   offline();
   await open({ phone: '(01) 555-0100' });
   expect(screen.getByRole('link', { name: '(01) 555-0100' }).getAttribute('href')).toBe('tel:015550100');
@@ -73,7 +73,7 @@ test('S1 the brand’s phone number is offered where there is one', async () => 
   expect(caughtErrors()).toEqual([failedFetch, failedFetch]);
 });
 
-test('S1 “Try again” fetches it once more, and shows it', async () => {
+test('S1 “Try again” fetches the failed screen again and shows it', async () => {
   offline();
   await open();
   load.mockResolvedValue('Reset your password');
@@ -91,7 +91,7 @@ test('S1 a failed screen is fetched again when the browser is online again', asy
   expect(caughtErrors()).toEqual([failedFetch]);
 });
 
-test('S1 what fails once more loads the page anew, but only if the server can be reached', async () => {
+test('S1 “Try again” after a failed retry reloads the page, but only if the server can be reached', async () => {
   offline();
   await open();
   await retry();

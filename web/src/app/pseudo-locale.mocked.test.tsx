@@ -38,7 +38,7 @@ function unmarked(): string[] {
 }
 
 test.each(screens)(
-  '%s says nothing that did not come from the words, empty and with everything missing',
+  'the screen %s has no text outside the message files, before and after an empty form is sent',
   async (name) => {
     const path = prepare(name);
     // Codes come with the address, and are gone from it at once.
@@ -53,7 +53,7 @@ test.each(screens)(
 );
 
 test.each(['consultant', 'group', 'hospital', 'wellness'])(
-  'the login and the registration of a %s have no text of their own either',
+  'the login or registration of a %s has no text outside the message files',
   async (kind) => {
     await open(`/${kind}login/${kind === 'group' ? 'login' : 'register'}`, null, { messages: pseudo(loginMessages) });
     await screen.findByRole('heading', { level: 1, name: /⟦/ }, { timeout: 15_000 });
@@ -62,7 +62,7 @@ test.each(['consultant', 'group', 'hospital', 'wellness'])(
   },
 );
 
-test('a sentence that went past the words would be found', () => {
+test('the check finds a text that is outside the message files', () => {
   document.body.innerHTML = '<p>⟦Ļóñğ⟧</p><p>Long</p><p aria-label="Short">12</p>';
   document.title = '⟦Ţíţļé⟧';
   expect(unmarked()).toEqual(['Long', 'Short']);

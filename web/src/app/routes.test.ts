@@ -4,7 +4,7 @@ import { routeFor } from './routes.tsx';
 
 const { activateVerify, updateEmailVerify, ...plain } = paths;
 
-test.each(Object.entries(plain))('RT3 %s has a screen at its address', (screen, path) => {
+test.each(Object.entries(plain))('RT3 the screen %s is found at its URL', (screen, path) => {
   expect(routeFor(path('member'))?.screen).toBe(screen);
   expect(routeFor(`${path('hospital')}/`)?.screen).toBe(screen);
 });
@@ -15,7 +15,7 @@ test.each([
   ['/', 'entry'],
   ['/memberlogin/updatememno', 'updateMemberNumber'],
   ['/memberlogin/accountdetails/updatememno', 'updateMemberNumber'],
-])('RT3 RT4 %s is %s', (path, screen) => {
+])('RT3 RT4 the path %s leads to the screen %s', (path, screen) => {
   expect(routeFor(path)?.screen).toBe(screen);
 });
 
@@ -26,4 +26,4 @@ test.each([
   '/memberlogin/login/more',
   '/memberlogin/activate/verify',
   '//login',
-])('RT6 %s is unknown', (path) => expect(routeFor(path)).toBeUndefined());
+])('RT6 the path %s leads to no screen', (path) => expect(routeFor(path)).toBeUndefined());

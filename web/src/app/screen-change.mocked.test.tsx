@@ -19,7 +19,7 @@ afterAll(() => {
 
 const { open } = pages();
 
-test('S1 the screen before stays, with its header and what was typed, until the next one is there', async () => {
+test('S1 the current screen stays, with its header and what was typed, until the next screen is loaded', async () => {
   await open('/memberlogin/login');
   const email = screen.getByLabelText<HTMLInputElement>('Email');
   fireEvent.input(email, { target: { value: 'aoife@example.ie' } });
@@ -33,7 +33,7 @@ test('S1 the screen before stays, with its header and what was typed, until the 
   expect(screen.getByRole('main').hasAttribute('aria-busy')).toBe(false);
 });
 
-test('S18 what was said about one screen is gone on the next', async () => {
+test('S18 an announcement about one screen is removed on the next screen', async () => {
   await open('/memberlogin/login');
   await act(async () => announce('Said about the login'));
   await screen.findByText('Said about the login');

@@ -18,7 +18,7 @@ const calico: Brand = {
 };
 const linksNamed = (name: RegExp) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
 
-test('BR1 RN1 the name and the links around a screen are those the server gave', async () => {
+test('BR1 RN1 the name and the links in the header and footer are those of the brand', async () => {
   await open('/hospitallogin/login', null, { brand: calico });
   expect(screen.getByRole('banner').textContent).toContain('Calico Care');
   expect(document.title).toBe('Log in – Hospital Area – Calico Care');
@@ -30,18 +30,18 @@ test('BR1 RN1 the name and the links around a screen are those the server gave',
   expect(linksNamed(/terms/i)).toEqual(['/hospital-terms', '/hospital-terms']);
 });
 
-test('RT7 without any, they are the pages of the specification', async () => {
+test('RT7 the default links in the header and footer are those of the specification', async () => {
   await open('/memberlogin/login');
   expect(linksNamed(/^Contact us/)).toEqual(['/contactus']);
   expect(linksNamed(/terms/i)).toEqual(['/termsconditions/']);
 });
 
-test('the brand in the header is a link to the login of the same kind', async () => {
+test('the brand name in the header links to the login of the same kind of user', async () => {
   await open('/hospitallogin/login', null, { brand: calico });
   expect(linksNamed(/^Calico Care$/)).toEqual(['/hospitallogin/login']);
 });
 
-test('ux 8 EM1 inside another page there is neither header nor skip link, and its title is left alone', async () => {
+test('ux 8 EM1 an embedded screen has no header and no skip link, and leaves the title of the host page unchanged', async () => {
   document.title = 'The page around';
   await open('/memberlogin/login', null, { embedded: 'page' });
   expect(screen.queryByRole('banner')).toBeNull();

@@ -21,7 +21,7 @@ function breakable(): string[] {
 }
 
 test.each(screens.flatMap((name) => (['en', 'ga'] as const).map((language) => ({ name, language }))))(
-  'no word of $name breaks at its hyphen, in $language',
+  'no word on the screen $name breaks at its hyphen, in $language',
   async ({ name, language }) => {
     const path = prepare(name);
     await open(`${path}?code=${'x'.repeat(43)}`, null, { language, messages: await loadLoginMessages(language) });
@@ -33,7 +33,7 @@ test.each(screens.flatMap((name) => (['en', 'ga'] as const).map((language) => ({
   },
 );
 
-test('no word about the Group ID breaks at its hyphen, in Irish', async () => {
+test('no word in the error about the Group ID breaks at its hyphen, in Irish', async () => {
   await open('/wellnesslogin/register', null, { language: 'ga', messages: await loadLoginMessages('ga') });
   const check = await screen.findByRole('button', { name: 'Seiceáil an t-aitheantas grúpa' });
   await act(async () => void fireEvent.click(check));
@@ -41,7 +41,7 @@ test('no word about the Group ID breaks at its hyphen, in Irish', async () => {
   expect(breakable()).toEqual([]);
 });
 
-test('a word that could break would be found', () => {
+test('the check finds a word that could break at its hyphen', () => {
   document.body.innerHTML = '<p>An t-athrú, 2-factor</p><p><span class="unbroken">10-digit</span></p>';
   expect(breakable()).toEqual(['t-athrú', '2-factor']);
 });

@@ -107,7 +107,7 @@ const longNumber = '9'.repeat(10_000);
 const longText = 'a'.repeat(10_000);
 
 // What each field says of each text; null where it takes it.
-test.each(['27 - 03 - 1980', '27 March 1980'])('birthDate shows %j as the date that it is', async (text) => {
+test.each(['27 - 03 - 1980', '27 March 1980'])('birthDate shows %j as 27/03/1980', async (text) => {
   await open();
   await give('birthDate', text);
   expect([problem('birthDate'), input('birthDate').value]).toEqual([null, '27/03/1980']);
@@ -161,7 +161,7 @@ test.each([
   ['password', longText, 'Error: Password must be 512 characters or fewer'],
   ['newPassword', '🙂', weak],
   ['newPassword', longText, 'Error: Password must be 128 characters or fewer'],
-] as const)('%s tells the truth about %j, and loses nothing', async (name, text, said) => {
+] as const)('the field %s reports the right error for %j and loses no character', async (name, text, said) => {
   await open();
   await give(name, text);
   expect(problem(name)).toBe(said);
@@ -175,7 +175,7 @@ test.each([
   ['registrationID', 8, '7000 0001'],
   ['groupID', 15, '1 001'],
 ] as const)(
-  'FD1 S7 the limit of %s is %i characters, and spaces and dashes make room for more',
+  'FD1 S7 the limit of %s is %i characters, and spaces and dashes do not count',
   async (name, limit, typed) => {
     await open();
     expect(input(name).maxLength).toBe(limit);
@@ -190,7 +190,7 @@ test.each([
   },
 );
 
-test('FD1 a long address comes in whole when it is pasted, and is told at once that it is too long', async () => {
+test('FD1 a long email is pasted as a whole, and its error appears at once', async () => {
   await open();
   expect(input('email').maxLength).toBe(64);
   fireEvent.paste(input('email'));
@@ -202,7 +202,7 @@ test('FD1 a long address comes in whole when it is pasted, and is told at once t
   ]);
 });
 
-test('FD1 a long address is told that it is too long while its last characters are typed', async () => {
+test('FD1 the error of a long email appears while its last characters are typed', async () => {
   await open();
   const email = input('email');
   await act(async () => {
@@ -220,7 +220,7 @@ test('FD1 a long address is told that it is too long while its last characters a
   ]);
 });
 
-test('FD1 a pasted ID keeps every digit, and is told at once that there are too many', async () => {
+test('FD1 a pasted ID keeps every digit, and the error for too many digits appears at once', async () => {
   await open();
   const data = { getData: () => '2000 000-0011 2' };
   await act(async () => void fireEvent.paste(input('memberNumber'), { clipboardData: data }));

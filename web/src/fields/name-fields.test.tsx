@@ -24,11 +24,11 @@ async function optionsIn(language: Language, more: { id: string; text: string }[
   return [...options].slice(1).map(({ value, text }) => [value, text]);
 }
 
-test('RG9 English shows the titles as the configuration has them', async () => {
+test('RG9 English shows the titles of persons as configured', async () => {
   expect(await optionsIn('en')).toEqual(titles.map(({ id, text }) => [id, text]));
 });
 
-test('RG9 Irish translates the titles, and shows a title that only the configuration knows as it is', async () => {
+test('RG9 Irish translates the titles of persons, and shows an unknown title as configured', async () => {
   const options = await optionsIn('ga', [{ id: 'LADY', text: 'Lady' }]);
   expect(options).toContainEqual(['MR', 'An tUasal']);
   expect(options).toContainEqual(['PROF', 'An tOllamh']);

@@ -10,12 +10,12 @@ test.each([
   ['the end cut off',     'aoife@outlook.co',   'aoife@outlook.com'],
   ['capitals',            'Aoife@GMIAL.COM',    'Aoife@gmail.com'],
   ['gaps around it',      ' aoife@eircom.ent ', 'aoife@eircom.net'],
-])('ux 45 %s: %s was probably %s', (_, typed, meant) => {
+])('ux 45 an email with %s: for %s the form suggests %s', (_, typed, meant) => {
   expect(suggestEmail(typed)).toBe(meant);
 });
 
 test.each(['', 'aoife', '@gmial.com', 'aoife@gmail.com', 'aoife@ymail.com', 'aoife@gmail.ie', 'aoife@example.ie'])(
-  'ux 45 nothing is suggested for %j',
+  'ux 45 the form suggests nothing for the email %j',
   (typed) => {
     expect(suggestEmail(typed)).toBeUndefined();
   },

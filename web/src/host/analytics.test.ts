@@ -11,7 +11,7 @@ afterEach(() => {
 
 const view = { name: 'Login', path: '/memberlogin/login', title: 'Log in – Member Area – Linen Health' };
 
-test('AN1 a page view goes to the data layer, stamped day-month-year:hour:minute:second', () => {
+test('AN1 a page view is added to the data layer with the time as day-month-year:hour:minute:second', () => {
   recordPageView(view);
   expect(window.dataLayer).toEqual([
     { event: 'pageView', category: 'loginApp', stamp: '05-01-2026:09:04:07', ...view },
@@ -19,14 +19,14 @@ test('AN1 a page view goes to the data layer, stamped day-month-year:hour:minute
 });
 
 test.each(['/memberlogin/login?email=a@demo.example', '/memberlogin/login#code=1', '/memberlogin/login?a=1\n2#b'])(
-  'AN1 of %j only the path is recorded',
+  'AN1 only the path of %j is recorded',
   (path) => {
     recordPageView({ ...view, path });
     expect(window.dataLayer).toMatchObject([{ path: '/memberlogin/login' }]);
   },
 );
 
-test('AN1 LG9 an event has the category loginApp, and a label where there is one', () => {
+test('AN1 LG9 an event has the category loginApp, and a label if one is given', () => {
   recordEvent({ action: 'mfaVerified', label: 'mfaVerifiedLogin' });
   recordEvent({ action: 'register' });
   expect(window.dataLayer).toEqual([
@@ -35,13 +35,13 @@ test('AN1 LG9 an event has the category loginApp, and a label where there is one
   ]);
 });
 
-test('AN1 what the page put into the data layer stays there', () => {
+test('AN1 entries that the host page put into the data layer stay there', () => {
   window.dataLayer = ['theirs'];
   recordEvent({ action: 'register' });
   expect(window.dataLayer).toHaveLength(2);
 });
 
-test('AN1 records go as beacons to a configured collector, and not to the data layer', () => {
+test('AN1 records are sent as beacons to a configured collector, and are not added to the data layer', () => {
   const sendBeacon = vi.fn<Navigator['sendBeacon']>(() => true);
   vi.stubGlobal('navigator', { sendBeacon });
   sendAnalyticsTo('https://stats.example/c');

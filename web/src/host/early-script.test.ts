@@ -22,19 +22,19 @@ function send(): boolean {
   return !event.defaultPrevented;
 }
 
-test('S9 a form that is sent too early is held, and its button is busy', () => {
+test('S9 a form that is sent before the script has loaded is held, and its button is busy', () => {
   expect(send()).toBe(false);
   expect(part('form').dataset['early']).toBe('');
   expect(part('button').getAttribute('aria-busy')).toBe('true');
 });
 
-test('S9 a form that the application has taken over is left to it', () => {
+test('S9 a form that the script has taken over is not held', () => {
   part('form').dataset['alive'] = '';
   expect(send()).toBe(true);
   expect(part('button').hasAttribute('aria-busy')).toBe(false);
 });
 
-test('S1 a script that cannot be fetched is said to be missing; a picture is not', () => {
+test('S1 a script that cannot be fetched shows the failure message, a picture does not', () => {
   const failed = part('#loginAppFailed');
   for (const [element, isHidden] of [
     ['img', true],

@@ -21,7 +21,7 @@ function mounted(data: Record<string, string>, settings?: string): HTMLElement {
   return mount;
 }
 
-test('BR1 EM1 reads language and embedding from the mount element, the brand from what the server wrote', async () => {
+test('BR1 EM1 the language and the embedding are read from the mount element, the brand from the settings of the server', async () => {
   const brand = {
     ...tweed,
     id: 'calico',
@@ -37,14 +37,14 @@ test('BR1 EM1 reads language and embedding from the mount element, the brand fro
   });
 });
 
-test('a bare mount element means the first brand, English, not embedded, no collector', async () => {
+test('a mount element without attributes means the default brand, English, not embedded and no collector', async () => {
   const bare = { brand: linen, language: 'en', embedded: false, analyticsUrl: null };
   expect(await readHostMode(mounted({}))).toEqual(bare);
   expect(await readHostMode(mounted({ language: 'fr', embedded: 'false' }))).toEqual(bare);
 });
 
 test.each(['', 'not json', 'null', '[]', '7', '"x"', '{"analyticsUrl":null}', '{"analyticsUrl":7,"brand":"linen"}'])(
-  'settings %j name no collector and no brand',
+  'the settings %j give no collector and the default brand',
   async (settings) => {
     expect(await readHostMode(mounted({}, settings))).toMatchObject({ analyticsUrl: null, brand: linen });
   },
@@ -52,7 +52,7 @@ test.each(['', 'not json', 'null', '[]', '7', '"x"', '{"analyticsUrl":null}', '{
 
 const listed = '{"embeddingOrigins":["https://www.insurer.example"]}';
 
-test('EM1 a frame is embedded where the operator lets anyone frame us, whatever the mount or the query says', async () => {
+test('EM1 a frame counts as embedded if the settings list origins that may frame it, whatever the mount or the query says', async () => {
   vi.stubGlobal('parent', {});
   history.replaceState(null, '', '/memberlogin/login?embedded=false');
   expect((await readHostMode(mounted({}, listed))).embedded).toBe('frame');
@@ -60,14 +60,14 @@ test('EM1 a frame is embedded where the operator lets anyone frame us, whatever 
 });
 
 test.each(['', '{}', '{"embeddingOrigins":[]}', '{"embeddingOrigins":"https://www.insurer.example"}'])(
-  'EM1 settings %j let nobody frame us, so a frame of them is none',
+  'EM1 with the settings %j a frame does not count as embedded',
   async (settings) => {
     vi.stubGlobal('parent', {});
     expect((await readHostMode(mounted({}, settings))).embedded).toBe(false);
   },
 );
 
-test('EM1 the query embeds nothing', async () => {
+test('EM1 the query alone does not make a page embedded', async () => {
   history.replaceState(null, '', '/memberlogin/login?embedded=true&data-embedded');
   expect((await readHostMode(mounted({}, listed))).embedded).toBe(false);
 });

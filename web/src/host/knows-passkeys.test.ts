@@ -4,10 +4,10 @@ import { hideUnknownPasskeys } from './knows-passkeys.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
-  ['that knows none', undefined, 'off'],
-  ['that does not write them as our calls take them', {}, 'off'],
-  ['that knows them', { parseRequestOptionsFromJSON: () => ({}) }, undefined],
-])('WY12 whether the login has a button for passkeys is decided in a browser %s', (_, known, marked) => {
+  ['without passkeys has none', undefined, 'off'],
+  ['that cannot read our options as JSON has none', {}, 'off'],
+  ['that has passkeys keeps it', { parseRequestOptionsFromJSON: () => ({}) }, undefined],
+])('WY12 the passkey button of the login depends on the browser: one %s', (_, known, marked) => {
   if (known !== undefined) vi.stubGlobal('PublicKeyCredential', known);
   const mount = document.createElement('div');
   hideUnknownPasskeys(mount);

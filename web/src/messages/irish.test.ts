@@ -11,18 +11,18 @@ function sentences(messages: unknown, path = ''): [string, string][] {
 
 // Each with one of its sentences, so that an empty list is no proof.
 test.each([
-  ['the first page', loadLoginMessages, ['.signIn.title', 'Log in']],
-  ['the account', features.accountMessages, ['.settings.safety.title', 'Security at a glance']],
-  ['someone signed in', features.signedInMessages, ['.stepUp.title', 'Confirm it’s you']],
+  ['the login page', loadLoginMessages, ['.signIn.title', 'Log in']],
+  ['the account pages', features.accountMessages, ['.settings.safety.title', 'Security at a glance']],
+  ['the pages of a logged-in person', features.signedInMessages, ['.stepUp.title', 'Confirm it’s you']],
   ['registration', features.registrationMessages, ['.title', 'Register']],
-  ['the fields of an identity', features.identityFieldMessages, ['.birthDate.label', 'Date of birth']],
+  ['the identity fields', features.identityFieldMessages, ['.birthDate.label', 'Date of birth']],
   ['the security screen', features.securityMessages, ['.title', 'Security']],
   ['two-factor authentication', features.twoFactorMessages, ['.settings.title', '2-Factor Authentication']],
-  ['the guided way', features.protectMessages, ['.title', 'Protect your account']],
-  ['the ways', features.waysMessages, ['.setUp.title', 'Set up an authenticator app']],
-  ['what must be had', features.policyMessages, ['.passkey.logout', 'Log out']],
+  ['“Protect your account”', features.protectMessages, ['.title', 'Protect your account']],
+  ['the ways of the second step', features.waysMessages, ['.setUp.title', 'Set up an authenticator app']],
+  ['the required second step', features.policyMessages, ['.passkey.logout', 'Log out']],
   ['the phone field', features.phoneMessages, ['.label', 'Phone (mobile preferred)']],
-] as const)('every sentence of %s is said in Irish in other words than in English', async (_, loader, known) => {
+] as const)('every sentence of %s differs between Irish and English', async (_, loader, known) => {
   const [english, irish] = [sentences(await loader('en')), sentences(await loader('ga'))];
   expect(english).toContainEqual(known);
   expect(irish.map(([path]) => path)).toEqual(expect.arrayContaining(english.map(([path]) => path)));

@@ -10,7 +10,7 @@ test.each([
   [7, '7 seconds', '7 soicind'],
   [20, '20 seconds', '20 soicind'],
   [0, '0 seconds', '0 soicind'],
-])('LO4 %i seconds are counted as each language counts', (left, english, irish) => {
+])('LO4 %i seconds are written correctly in English and Irish', (left, english, irish) => {
   expect(englishSignOut.idle.remaining(left)).toBe(english);
   expect(irishSignOut.idle.remaining(left)).toBe(irish);
 });

@@ -63,8 +63,8 @@ const quoted = new Set([
   'Your Request was not accepted',
 ]);
 
-describe.each(languages)('what did not work, in %s', (language) => {
-  test('is told with a next step, for every refusal and every problem of a field', async () => {
+describe.each(languages)('a sentence about a refusal, in %s', (language) => {
+  test('names a next step, for every refusal and every problem of a field', async () => {
     const english = await refusalsIn('en');
     const quotedPaths = new Set(english.filter(([, sentence]) => quoted.has(sentence)).map(([path]) => path));
     const told = (await refusalsIn(language)).filter(([path]) => !quotedPaths.has(path));
@@ -80,11 +80,11 @@ test.each([
   ['en', 'This browser can’t use passkeys here.'],
   ['ga', 'Tá paseochair do do chuntas ag an ngléas seo cheana féin.'],
   ['ga', 'Ní féidir leat aip fhíordheimhnithe a shocrú don chuntas seo.'],
-] as const)('in %s this has no next step: %s', (language, sentence) =>
+] as const)('the check finds no next step, in %s: %s', (language, sentence) =>
   expect(hasNextStep(language, 'waysMessages.named', sentence)).toBe(false),
 );
 
-test('each quoted sentence is still in the messages', async () => {
+test('each sentence quoted from the specification is still in the messages', async () => {
   const english = new Set((await refusalsIn('en')).map(([, sentence]) => sentence));
   expect([...quoted].filter((sentence) => !english.has(sentence))).toEqual([]);
 });

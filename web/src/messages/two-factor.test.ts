@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signedInMessages, twoFactorMessages } from './feature-messages.ts';
 
-test('RT13 MF8 what is counted and timed is said in both', async () => {
+test('RT13 MF8 the step number and the time a code was sent are in English and Irish', async () => {
   const [english, irish] = [await twoFactorMessages('en'), await twoFactorMessages('ga')];
   const [signedIn, signedInIrish] = [await signedInMessages('en'), await signedInMessages('ga')];
   expect([signedIn.step(2), signedInIrish.step(2)]).toEqual(['Step 2 of 3', 'Céim 2 as 3']);

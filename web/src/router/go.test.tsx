@@ -13,14 +13,14 @@ test.each([
   { to: '/memberlogin/reset?restart=true', options: undefined, lands: '/memberlogin/reset?restart=true' },
   { to: '/memberlogin/reset', options: { search: '' }, lands: '/memberlogin/reset' },
   { to: '/memberlogin/logout', options: { search: '?timeout=true' }, lands: '/memberlogin/logout?timeout=true' },
-])('RT9 going to $to with $options lands on $lands', ({ to, options, lands }) => {
+])('RT9 going to $to with $options leads to $lands', ({ to, options, lands }) => {
   at('/memberlogin/login?redir=/x&code=1');
   const { result } = renderHook(() => useGo());
   act(() => result.current(to, options));
   expect(address()).toBe(lands);
 });
 
-test('RT9 a kept `go` function carries the query of the moment of its call', () => {
+test('RT9 a stored `go` function carries the query at the time of its call', () => {
   at('/memberlogin/login?redir=/x');
   const { result } = renderHook(() => useGo());
   const go = result.current;
@@ -30,7 +30,7 @@ test('RT9 a kept `go` function carries the query of the moment of its call', () 
   expect(address()).toBe('/memberlogin/reset?memarea=1');
 });
 
-test('a navigation adds to the history unless it replaces, and says whether the focus stays', () => {
+test('a navigation adds to the history unless it replaces, and records whether the focus stays', () => {
   at('/memberlogin/login');
   const { result } = renderHook(() => useGo());
   const before = history.length;

@@ -11,7 +11,7 @@ afterEach(() => {
   mailedLink.forget();
 });
 
-test('RT9 Q-05 what prefills moves from the address bar into memory, the rest stays', () => {
+test('RT9 Q-05 the email and membership number move from the URL into memory, and the rest stays', () => {
   at('/memberlogin/register?email=a@demo.example&redir=/memberarea/&memberNumber=1000000001#main');
   readInitialUrl();
   expect(address()).toBe('/memberlogin/register?redir=%2Fmemberarea%2F#main');
@@ -19,7 +19,7 @@ test('RT9 Q-05 what prefills moves from the address bar into memory, the rest st
   expect(prefill.get()).toEqual({ email: 'a@demo.example', memberNumber: '1000000001' });
 });
 
-test('RT9 an address without them is not touched, however its query is written', () => {
+test('RT9 a URL without email and membership number is not changed, however its query is written', () => {
   at('/memberlogin/login?redir=/memberarea/');
   const replaced = vi.spyOn(history, 'replaceState');
   readInitialUrl();
@@ -27,14 +27,14 @@ test('RT9 an address without them is not touched, however its query is written',
   expect(replaced).not.toHaveBeenCalled();
 });
 
-test('RT9 an earlier prefill is kept for the screens that follow', () => {
+test('RT9 an earlier prefill is kept for the next screens', () => {
   prefill.keep({ email: 'a@demo.example' });
   at('/memberlogin/register?memberNumber=1000000001');
   readInitialUrl();
   expect(prefill.get()).toEqual({ email: 'a@demo.example', memberNumber: '1000000001' });
 });
 
-test('Q-05 the code of a mailed link is held for its own page, and the history knows only that there was one', () => {
+test('Q-05 the code of a mailed link is kept for its own page, and the history records only that there was one', () => {
   at('/memberlogin?action=reset-password&code=abc&redir=/x');
   readInitialUrl();
   expect(address()).toBe('/memberlogin?redir=%2Fx');
@@ -43,7 +43,7 @@ test('Q-05 the code of a mailed link is held for its own page, and the history k
   expect(mailedLink.at('/memberlogin/activate')).toBeUndefined();
 });
 
-test('?lang=ga is kept for the next document, and leaves the address', () => {
+test('?lang=ga is stored for the next page and removed from the URL', () => {
   at('/memberlogin/login?lang=ga&redir=/memberarea/');
   readInitialUrl();
   expect(address()).toBe('/memberlogin/login?redir=%2Fmemberarea%2F');
@@ -51,7 +51,7 @@ test('?lang=ga is kept for the next document, and leaves the address', () => {
   document.cookie = 'lang=; Path=/; Max-Age=0';
 });
 
-test('a language that there is none of is not kept', () => {
+test('an unknown language in the URL is not stored', () => {
   at('/memberlogin/login?lang=xx');
   readInitialUrl();
   expect(document.cookie).not.toContain('lang=');

@@ -7,8 +7,8 @@ const { answers, open, leftFor } = pages();
 
 const times = (count: number, href: string): boolean[] => Array.from({ length: count }, () => isLandingLoop(href));
 
-describe('LN2 an area that sends people back to the login', () => {
-  test('is given up the fourth time, with a true sentence and ways on', async () => {
+describe('LN2 an area that sends a person back to the login', () => {
+  test('is not opened a fourth time, and the screen says why and offers links', async () => {
     document.cookie = 'signed-in=1; Path=/';
     answers.set('GET /api/user/user.json', reply({ activated: true, userType: 'H' }));
     for (let time = 0; time < 3; time += 1) {
@@ -27,13 +27,13 @@ describe('LN2 an area that sends people back to the login', () => {
     expect(leftFor()).toBe('/hospitalarea/');
   });
 
-  test('is found whatever its query, and the count then starts again', () => {
+  test('is recognised with any query, and the count then starts again', () => {
     expect(times(3, '/memberarea/?state=1')).toEqual([false, false, false]);
     expect(isLandingLoop('/memberarea/?state=2#x')).toBe(true);
     expect(isLandingLoop('/memberarea/')).toBe(false);
   });
 
-  test('is not found where people go to different pages, take their time, or went back themselves', () => {
+  test('is not assumed if the pages differ, if more than a minute passes each time, or after Back', () => {
     expect(['/a/', '/b/', '/c/', '/d/', '/a/'].map(isLandingLoop)).not.toContain(true);
     vi.useFakeTimers({ toFake: ['Date'] });
     for (let time = 0; time < 5; time += 1) {
@@ -46,7 +46,7 @@ describe('LN2 an area that sends people back to the login', () => {
     expect(times(5, '/back/')).not.toContain(true);
   });
 
-  test('cannot be found where the browser keeps nothing', () => {
+  test('is not recognised if the browser has no session storage', () => {
     vi.stubGlobal('sessionStorage', {
       getItem() {
         throw new DOMException('denied', 'SecurityError');

@@ -19,11 +19,11 @@ const people: { kind: Kind; user: Omit<User, 'activated'>; area: string }[] = [
   { kind: 'consultant', user: { userType: 'C', wellnessOnly: 'N' }, area: '/consultantarea/' },
 ];
 
-test.each(people)('LN2 LN3 $user at $kind login lands on $area', ({ kind, user, area }) => {
+test.each(people)('LN2 LN3 $user at the $kind login goes to $area', ({ kind, user, area }) => {
   expect(landing(kind, { activated: true, ...user })).toBe(area);
 });
 
-test('LN4 without a person each kind has its area', () => {
+test('LN4 each kind of user has an area, even before the user is known', () => {
   expect(kinds.map((kind) => landing(kind))).toEqual([
     '/consultantarea/',
     '/grouparea/',
@@ -39,21 +39,21 @@ test.each([
   { redir: '//evil.example', to: '/grouparea/' },
   { redir: 'javascript:alert(1)', to: '/grouparea/' },
   { redir: '/memberlogin/logout', to: '/grouparea/' },
-])('LN1 redir $redir leads to $to', ({ redir, to }) => {
+])('LN1 the parameter redir $redir leads to $to', ({ redir, to }) => {
   expect(destination('group', { activated: true, userType: 'G' }, redir, origin)).toBe(to);
 });
 
 describe('LN2 areas that the operator configured', () => {
   afterEach(() => configureAreas(null));
 
-  test('are where people land, on another origin too; the others stay', () => {
+  test('are where the person goes after the login, even on another origin, and other kinds keep the default area', () => {
     configureAreas({ member: 'https://members.example/home?a=1', group: '/employers' });
     expect(landing('member')).toBe('https://members.example/home?a=1');
     expect(landing('hospital')).toBe('/hospitalarea/');
     expect(destination('group', undefined, 'https://members.example/home', origin)).toBe('/employers');
   });
 
-  test('have the pages of the member area under them', () => {
+  test('contain the pages of the member area', () => {
     const user: User = { activated: true, userType: 'W' };
     configureAreas({ member: 'https://members.example/home?a=1' });
     expect(consentPage()).toBe('https://members.example/home/consent?settings=true');

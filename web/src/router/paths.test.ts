@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { paths } from './paths.ts';
 import { screenName } from './use-screen.ts';
 
-test('RT1 RT3 every screen has its address', () => {
+test('RT1 RT3 every screen has its path', () => {
   expect([
     paths.entry('member'),
     paths.login('wellness'),

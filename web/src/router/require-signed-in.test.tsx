@@ -5,11 +5,11 @@ import { currentUrl, heading, pages, refusal, reply } from '../testing/open-page
 
 const { answers, open } = pages();
 
-describe.each(kinds)('S2 RT16 nobody who opens a deep link of %s', (kind) => {
+describe.each(kinds)('S2 RT16 a person without a session who opens a link of the kind %s', (kind) => {
   const type = routeTypeOf(kind);
 
   test.each(['accountdetails/updateemail', 'accountdetails/changepassword', 'settings/security'])(
-    '%s gets that kind’s login, which says why and leads back',
+    'to %s gets the login of that kind, which says why and leads back',
     async (rest) => {
       await open(`/${type}/${rest}`);
       await heading('Already registered?');
@@ -19,7 +19,7 @@ describe.each(kinds)('S2 RT16 nobody who opens a deep link of %s', (kind) => {
   );
 });
 
-test('S4 a session that was ended for a reason leads to the logout, which names it and leads back', async () => {
+test('S4 a session that was ended for a reason leads to the logout, which names the reason and leads back', async () => {
   document.cookie = 'signed-in=1; Path=/';
   answers.set('GET /api/user/user.json', refusal('session.required', { reason: 'password-reset' }));
   answers.set('POST /api/idauth/logout', reply({}));
@@ -37,21 +37,21 @@ describe('S3 S4 LO1 the logout screen', () => {
     await open(`/memberlogin/logout${query}`, { signedOut: true });
   };
 
-  test('says the reason that its address names', async () => {
+  test('says the reason that its URL names', async () => {
     await openLogout('?timeout=true&reason=wrong-codes');
     await heading('Too many wrong codes');
     expect(await screen.findByText('Log in again to get a new code.')).toBeTruthy();
   });
 
   test.each(['?timeout=true', '?timeout=true&reason=made-up', '?timeout=true&reason=__proto__'])(
-    'says inactivity for %s',
+    'names inactivity as the reason for %s',
     async (query) => {
       await openLogout(query);
       expect(await heading('You have been logged out due to inactivity')).toBeTruthy();
     },
   );
 
-  test('says nothing of a reason without a time-out', async () => {
+  test('names no reason without a time-out', async () => {
     await openLogout('?reason=wrong-codes');
     expect(await heading('You have logged out')).toBeTruthy();
   });

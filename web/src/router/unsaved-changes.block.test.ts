@@ -32,19 +32,19 @@ function arriveByHistory(path: string) {
   window.dispatchEvent(new PopStateEvent('popstate'));
 }
 
-test('a link waits for the answer', () => {
+test('a link waits for the answer to the question about unsaved changes', () => {
   go('/memberlogin/login');
   expect(location.pathname).toBe('/memberlogin/register');
   answer();
   expect(location.pathname).toBe('/memberlogin/login');
 });
 
-test('what replaces the screen does not wait', () => {
+test('a navigation that replaces the screen asks no question', () => {
   go('/memberlogin/activate', { replace: true });
   expect([location.pathname, asked.mock.calls.length]).toEqual(['/memberlogin/activate', 0]);
 });
 
-test('Back is undone before anyone hears of it, and done when it is meant', () => {
+test('Back is undone before any listener hears of it, and repeated after the person confirms', () => {
   arriveByHistory('/memberlogin/login');
   expect([forward.mock.calls.length, asked.mock.calls.length]).toEqual([1, 1]);
   arriveByHistory('/memberlogin/register');
@@ -55,12 +55,12 @@ test('Back is undone before anyone hears of it, and done when it is meant', () =
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test('a step within the screen is no leaving', () => {
+test('a history step within the same screen asks no question', () => {
   arriveByHistory('/memberlogin/register');
   expect([heard.mock.calls.length, asked.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('the browser asks before the page goes, until there is nothing left to lose', () => {
+test('the browser asks before the page is left, until the changes are saved', () => {
   expect(unload()).toBe(false);
   release();
   expect(unload()).toBe(true);

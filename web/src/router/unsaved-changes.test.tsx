@@ -36,7 +36,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
 const left = () => location.pathname === '/memberlogin/login';
 
-test('a person who leaves with something to lose is asked first, and may stay', () => {
+test('a person with unsaved changes is asked before leaving, and can stay', () => {
   type('number', '2000000001');
   press('Elsewhere');
   expect([left(), screen.getByRole('dialog').textContent]).toEqual([
@@ -52,20 +52,20 @@ test('a person who leaves with something to lose is asked first, and may stay', 
 
 test.each([
   ['nothing was typed', () => {}],
-  ['only the email was', () => type('email', 'aoife@example.ie')],
-  ['it is as it was again', () => (type('number', '12'), type('number', '1'))],
+  ['only the email was typed', () => type('email', 'aoife@example.ie')],
+  ['every field has its first value again', () => (type('number', '12'), type('number', '1'))],
   [
-    'a tick was only tried',
+    'a tick box was changed and changed back',
     () => (fireEvent.click(screen.getByLabelText('terms')), fireEvent.click(screen.getByLabelText('terms'))),
   ],
-  ['it was saved', () => (type('number', '12'), press('Save'))],
-])('nobody is asked when %s', (_, act) => {
+  ['the form was saved', () => (type('number', '12'), press('Save'))],
+])('leaving a form asks no question if %s', (_, act) => {
   act();
   press('Elsewhere');
   expect(left()).toBe(true);
 });
 
-test('a tick that was changed is something to lose', () => {
+test('a changed tick box counts as an unsaved change', () => {
   fireEvent.click(screen.getByLabelText('terms'));
   press('Elsewhere');
   expect(left()).toBe(false);

@@ -25,7 +25,7 @@ const roles = () =>
     currentUser[role](),
   );
 
-test('EN1 the role holder starts empty and answers no to everything', () => {
+test('EN1 the current user is empty at first and has no role', () => {
   expect(currentUser.get()).toBeNull();
   expect(roles()).toEqual([]);
 });
@@ -38,12 +38,15 @@ test.each([
   { user: { userType: 'O' }, is: ['isWellness'] },
   { user: { userType: 'C', privileges: ['mvf:provider'] }, is: ['isConsultant', 'isMVF'] },
   { user: { userType: 'C', privileges: ['mvf'] }, is: ['isConsultant'] },
-] satisfies { user: Omit<User, 'activated'>; is: string[] }[])('EN1 $user answers $is', ({ user, is }) => {
-  currentUser.set({ activated: true, ...user });
-  expect(roles()).toEqual(is);
-});
+] satisfies { user: Omit<User, 'activated'>; is: string[] }[])(
+  'EN1 the user $user has the roles $is',
+  ({ user, is }) => {
+    currentUser.set({ activated: true, ...user });
+    expect(roles()).toEqual(is);
+  },
+);
 
-test('EN1 a screen that looks at the user follows every change', () => {
+test('EN1 a screen that reads the current user is updated after every change', () => {
   const { result } = renderHook(() => useCurrentUser());
   expect(result.current).toBeNull();
   act(() => currentUser.set(member));
@@ -52,7 +55,7 @@ test('EN1 a screen that looks at the user follows every change', () => {
   expect(result.current).toBeNull();
 });
 
-test('LN5 loading keeps the user, and those who ask at once share one call', async () => {
+test('LN5 loading stores the user, and simultaneous loads share one call', async () => {
   fetched.mockImplementation(() => answers(200, member));
   const [one, two] = await Promise.all([loadCurrentUser(), loadCurrentUser()]);
   expect([one, two, currentUser.get()]).toEqual([member, member, member]);
@@ -64,22 +67,25 @@ test('LN5 loading keeps the user, and those who ask at once share one call', asy
 test.each([
   { status: 401, code: 100, hinted: false },
   { status: 503, code: 503, hinted: true },
-])('LN5 a load refused with $status clears the user; the hint stays: $hinted', async ({ status, code, hinted }) => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  currentUser.set(member);
-  fetched.mockImplementation(() => answers(status, { status, data: { errorCode: code } }));
-  await expect(loadCurrentUser()).rejects.toMatchObject({ status });
-  expect(currentUser.get()).toBeNull();
-  expect(mayBeSignedIn()).toBe(hinted);
-  expect(logged).toHaveBeenCalledExactlyOnceWith('Failed to load. Error from /api/user/user.json');
-});
+])(
+  'LN5 a load refused with $status clears the user, and the cookie signed-in stays: $hinted',
+  async ({ status, code, hinted }) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    currentUser.set(member);
+    fetched.mockImplementation(() => answers(status, { status, data: { errorCode: code } }));
+    await expect(loadCurrentUser()).rejects.toMatchObject({ status });
+    expect(currentUser.get()).toBeNull();
+    expect(mayBeSignedIn()).toBe(hinted);
+    expect(logged).toHaveBeenCalledExactlyOnceWith('Failed to load. Error from /api/user/user.json');
+  },
+);
 
 test.each([
   { cookies: [], hinted: false },
   { cookies: ['lang=ga'], hinted: false },
   { cookies: ['not-signed-in=1'], hinted: false },
   { cookies: ['lang=ga', 'signed-in=1'], hinted: true },
-])('cookies $cookies hint at a session: $hinted', ({ cookies, hinted }) => {
+])('the cookies $cookies say that a person may be logged in: $hinted', ({ cookies, hinted }) => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookies.join('; '));
   expect(mayBeSignedIn()).toBe(hinted);
 });

@@ -33,7 +33,7 @@ async function warned() {
   return it;
 }
 
-test('LO4 quiet at first, asks again before warning, counts down, and is over when the server says so', async () => {
+test('LO4 the idle watch stays quiet, asks the server before it warns, counts down, and ends when the server says so', async () => {
   const it = await warned();
   expect(it.ask).toHaveBeenCalledTimes(2);
   await pass(30);
@@ -45,7 +45,7 @@ test('LO4 quiet at first, asks again before warning, counts down, and is over wh
   expect(it.ask).toHaveBeenCalledTimes(3);
 });
 
-test('LO4 an end that comes too soon is asked about once more: another tab may just have a new session', async () => {
+test('LO4 an early end of the session is checked once more, because another tab may have a new session', async () => {
   const renewed = watched();
   renewed.ask.mockResolvedValueOnce(clock(900)).mockRejectedValueOnce(gone).mockResolvedValueOnce(clock(900));
   await renewed.watch.look();
@@ -69,7 +69,7 @@ test('LO4 an end that comes too soon is asked about once more: another tab may j
   expect(signedOut.last()).toEqual(over('inactivity'));
 });
 
-test('LO4 OP18 an end in the first answer is asked about once more, because a code may just have given this tab a new session', async () => {
+test('LO4 OP18 an end in the first answer is checked once more, because a code may have given this tab a new session', async () => {
   const renewed = watched();
   renewed.ask.mockRejectedValueOnce(gone).mockResolvedValueOnce(clock(900));
   void renewed.watch.look();
@@ -77,7 +77,7 @@ test('LO4 OP18 an end in the first answer is asked about once more, because a co
   expect(renewed.last()).toEqual({ phase: 'quiet' });
 });
 
-test('LO4 work elsewhere has prolonged the session: no warning', async () => {
+test('LO4 there is no warning if another tab has extended the session', async () => {
   const it = watched();
   it.ask.mockResolvedValueOnce(clock(900)).mockResolvedValueOnce(clock(600));
   await it.watch.look();
@@ -98,7 +98,7 @@ test('LO4 staying extends the session, tells the other tabs, and can be repeated
   }
 });
 
-test('LO4 staying too late is over; staying without a connection goes on warning', async () => {
+test('LO4 staying too late ends the session, and staying without a connection keeps the warning', async () => {
   const late = await warned();
   late.extend.mockRejectedValueOnce(gone);
   await late.watch.stay();
@@ -111,7 +111,7 @@ test('LO4 staying too late is over; staying without a connection goes on warning
   expect(offline.last()).toMatchObject({ phase: 'warning' });
 });
 
-test('LO4 near its greatest age a session that was extended is not asked about until its end', async () => {
+test('LO4 a session that was extended near its maximum age is not checked again before its end', async () => {
   const it = await warned();
   it.extend.mockResolvedValueOnce(clock(90));
   await it.watch.stay();
@@ -121,7 +121,7 @@ test('LO4 near its greatest age a session that was extended is not asked about u
   expect(it.last()).toEqual(over('inactivity'));
 });
 
-test('LO4 an unreachable server: asked again later at the start, and over once the known time is up', async () => {
+test('LO4 an unreachable server is asked again later at the start, and the session ends when its known time has passed', async () => {
   const it = watched();
   it.ask.mockRejectedValueOnce(unreachable).mockResolvedValueOnce(clock(200)).mockRejectedValue(unreachable);
   await it.watch.look();
@@ -134,14 +134,14 @@ test('LO4 an unreachable server: asked again later at the start, and over once t
   expect(it.last()).toEqual(over('inactivity'));
 });
 
-test('LO4 logging out now is over by choice, once', async () => {
+test('LO4 “Log out now” ends the session by choice, and is reported once', async () => {
   const it = await warned();
   it.watch.leave();
   it.watch.onNews('ended');
   expect(it.last()).toEqual(over('choice'));
 });
 
-test('ux 27 an extension in another tab ends the warning here', async () => {
+test('ux 27 an extension in another tab ends the warning in this tab', async () => {
   const it = await warned();
   it.ask.mockResolvedValueOnce(clock(900));
   it.watch.onNews('extended');
@@ -149,7 +149,7 @@ test('ux 27 an extension in another tab ends the warning here', async () => {
   expect(it.last()).toEqual({ phase: 'quiet' });
 });
 
-test('ux 27 an end in another tab is an end here, unless someone has signed in again since', async () => {
+test('ux 27 a logout in another tab ends the session in this tab, unless a person has logged in again since', async () => {
   const ended = await warned();
   ended.mayBeSignedIn.mockReturnValue(false);
   ended.watch.onNews('ended');
@@ -167,7 +167,7 @@ test('ux 27 an end in another tab is an end here, unless someone has signed in a
   expect(again.last()).toEqual({ phase: 'quiet' });
 });
 
-test('the later of two requests counts, and an extension counts over both', async () => {
+test('the later of two answers about the session counts, and an extension overrides both', async () => {
   const it = await warned();
   const slowly = () => new Promise<SessionClock>((resolve) => setTimeout(resolve, seconds(5), clock(10)));
   it.ask.mockImplementationOnce(slowly).mockResolvedValueOnce(clock(800));
@@ -184,7 +184,7 @@ test('the later of two requests counts, and an extension counts over both', asyn
   expect(it.last()).toEqual({ phase: 'quiet' });
 });
 
-test('a stopped watch neither asks nor shows anything more', async () => {
+test('a stopped idle watch sends no request and shows nothing more', async () => {
   const it = await warned();
   it.watch.stop();
   const asked = it.ask.mock.calls.length;

@@ -30,7 +30,7 @@ const follow = async (enabled: boolean) => {
   return hook;
 };
 
-test('LO4 asks at load, warns, and staying extends', async () => {
+test('LO4 the idle watch asks at load, warns, and extends the session when the person stays', async () => {
   secondsLeft = 100;
   const { result } = await follow(true);
   expect(asked()).toEqual([status]);
@@ -43,7 +43,7 @@ test('LO4 asks at load, warns, and staying extends', async () => {
   expect(result.current).toEqual({ phase: 'quiet' });
 });
 
-test('LO4 logging out now is over by choice', async () => {
+test('LO4 “Log out now” ends the session by choice', async () => {
   secondsLeft = 100;
   const { result } = await follow(true);
   act(() => {
@@ -52,7 +52,7 @@ test('LO4 logging out now is over by choice', async () => {
   expect(result.current).toEqual({ phase: 'over', reason: 'choice' });
 });
 
-test('LO4 ux 93 asks again when the tab is seen again and when the page comes back from the cache', async () => {
+test('LO4 ux 93 the idle watch asks again when the tab becomes visible and when the page returns from the cache', async () => {
   const { unmount } = await follow(true);
   await act(async () => document.dispatchEvent(new Event('visibilitychange')));
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
@@ -63,7 +63,7 @@ test('LO4 ux 93 asks again when the tab is seen again and when the page comes ba
   expect(asked()).toHaveLength(3);
 });
 
-test('LO4 asks only once the new session cookie is there that a code or a passkey brings', async () => {
+test('LO4 the idle watch waits for the new session cookie that a code or a passkey brings', async () => {
   await follow(true);
   let answer = (_reply: string) => {};
   const verified = renewsSession(
@@ -80,7 +80,7 @@ test('LO4 asks only once the new session cookie is there that a code or a passke
   expect(asked()).toEqual([status, status]);
 });
 
-test('LO4 asks nothing while it is not enabled, and forgets when it no longer is', async () => {
+test('LO4 the idle watch asks nothing while it is disabled, and drops its warning when it is disabled', async () => {
   secondsLeft = 100;
   const { result, rerender } = await follow(false);
   expect(asked()).toEqual([]);

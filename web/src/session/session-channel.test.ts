@@ -12,7 +12,7 @@ const otherTab = () => {
 const tabs: BroadcastChannel[] = [];
 afterEach(() => tabs.splice(0).forEach((tab) => tab.close()));
 
-test('ux 27 other tabs hear the news, whether or not we listen ourselves', async () => {
+test('ux 27 other tabs hear a message, even if this tab does not listen itself', async () => {
   const { heard } = otherTab();
   notifyOtherTabs('ended');
   const stop = onSessionNews(() => {});
@@ -21,7 +21,7 @@ test('ux 27 other tabs hear the news, whether or not we listen ourselves', async
   stop();
 });
 
-test('ux 27 a tab hears the others, not itself, nothing that is no news, and nothing after it has stopped', async () => {
+test('ux 27 a tab hears other tabs, but not itself, no unknown message, and nothing after it has stopped', async () => {
   const tab = otherTab();
   const heard: SessionNews[] = [];
   const stop = onSessionNews((news) => heard.push(news));

@@ -7,7 +7,7 @@ test.each([
   ['/memberlogin/settings', '/memberlogin/settings', ''],
   [`${origin}/hospitallogin/accountdetails?redir=%2Fx`, '/hospitallogin/accountdetails', '?redir=%2Fx'],
   ['/memberlogin/settings/', '/memberlogin/settings/', ''],
-])('EM1 %s is a screen of ours', (href, path, search) => {
+])('EM1 the link %s leads to a screen of the product', (href, path, search) => {
   expect(ownScreen(href, origin)).toEqual({ path, search });
 });
 
@@ -19,4 +19,4 @@ test.each([
   '/memberlogin',
   '/memberlogin/nonsense',
   '/faq',
-])('EM1 %s is a page of the site', (href) => expect(ownScreen(href, origin)).toBeNull());
+])('EM1 the link %s leads to a page outside the product', (href) => expect(ownScreen(href, origin)).toBeNull());

@@ -33,7 +33,7 @@ function say(data: unknown, from: { origin: string; source?: unknown }): void {
   window.dispatchEvent(event);
 }
 
-test('EM1 a message goes to the exact origin of the parent', () => {
+test('EM1 a message is sent to the exact origin of the parent window', () => {
   framedBy(`${insurer}/`).send({ type: 'logged-out', reason: 'timeout' });
   expect(posted).toHaveBeenCalledExactlyOnceWith(
     { source: 'loginApp', v: 1, type: 'logged-out', reason: 'timeout' },
@@ -41,14 +41,14 @@ test('EM1 a message goes to the exact origin of the parent', () => {
   );
 });
 
-test('EM1 what the browser says of the ancestors counts more than the referrer', () => {
+test('EM1 the origin in ancestorOrigins takes precedence over the referrer', () => {
   vi.stubGlobal('document', { referrer: `${insurer}/`, location: { ancestorOrigins: [other, insurer] } });
   frameChannel([insurer, other]).send({ type: 'ready' });
   expect(posted).toHaveBeenCalledExactlyOnceWith(expect.anything(), other);
 });
 
 test.each(['', 'https://evil.example/', 'nonsense', `${insurer}.evil.example/`, 'http://www.insurer.example/'])(
-  'EM1 with the referrer %j nothing is told before a parent on the list has spoken, then it is told that one',
+  'EM1 with the referrer %j messages wait until an allowed parent has sent a command, then go to that parent',
   (referrer) => {
     const channel = framedBy(referrer);
     channel.send({ type: 'route', screen: 'login' });
@@ -67,27 +67,27 @@ test.each(['', 'https://evil.example/', 'nonsense', `${insurer}.evil.example/`, 
 test.each([
   ['', [insurer, other]],
   ['https://evil.example/', []],
-])('EM1 with the referrer %j `ready` is addressed to %j', (referrer, targets) => {
+])('EM1 with the referrer %j the message `ready` is sent to %j', (referrer, targets) => {
   framedBy(referrer).send({ type: 'ready' });
   expect(posted.mock.calls.map(([, target]) => target)).toEqual(targets);
 });
 
 test.each([
-  ['a stranger', logout, { origin: 'https://evil.example' }],
-  ['another of the list than the parent', logout, { origin: other }],
+  ['an unknown origin', logout, { origin: 'https://evil.example' }],
+  ['an allowed origin that is not the parent', logout, { origin: other }],
   ['an opaque origin', logout, { origin: 'null' }],
-  ['the right origin, from another window', logout, { origin: insurer, source: {} }],
-  ['the right origin, from no window', logout, { origin: insurer, source: null }],
-  ['the parent, malformed', { ...logout, v: 2 }, { origin: insurer }],
-  ['the parent, about something else', 'hello', { origin: insurer }],
-])('EM1 a message of %s is ignored', (_whose, data, from) => {
+  ['another window of the right origin', logout, { origin: insurer, source: {} }],
+  ['no window of the right origin', logout, { origin: insurer, source: null }],
+  ['the parent in a wrong format', { ...logout, v: 2 }, { origin: insurer }],
+  ['the parent that is no command', 'hello', { origin: insurer }],
+])('EM1 a message from %s is ignored', (_whose, data, from) => {
   framedBy(`${insurer}/`);
   say(data, from);
   expect(obeyed).not.toHaveBeenCalled();
   expect(posted).not.toHaveBeenCalled();
 });
 
-test('EM1 nobody settles the origin with something that is no command', () => {
+test('EM1 only a valid command from an allowed origin tells the frame the origin of its parent', () => {
   const channel = framedBy('');
   say('hello', { origin: insurer });
   say(logout, { origin: 'https://evil.example' });
@@ -95,7 +95,7 @@ test('EM1 nobody settles the origin with something that is no command', () => {
   expect(posted).not.toHaveBeenCalled();
 });
 
-test('EM1 a page that is told `ready` again hears once more what it may have missed', () => {
+test('EM1 after a second `ready` the host page gets the latest screen and height again', () => {
   const channel = framedBy(`${insurer}/`);
   channel.send({ type: 'ready' });
   channel.send({ type: 'resize', height: 1 });

@@ -10,14 +10,14 @@ function mounted(): HTMLElement {
   return mount;
 }
 
-test('EM1 news is an event on the mount that the whole page can hear', () => {
+test('EM1 a message to the host page is an event that bubbles from the mount element', () => {
   const onMessage = vi.fn<(detail: unknown) => void>();
   document.body.addEventListener('loginApp:resize', ({ detail }) => onMessage(detail), { once: true });
   expect(pageChannel(mounted()).send({ type: 'resize', height: 640 })).toBe(false);
   expect(onMessage).toHaveBeenCalledExactlyOnceWith({ source: 'loginApp', v: 1, type: 'resize', height: 640 });
 });
 
-test('EM1 a page may keep someone who has signed in; nothing else can be prevented', () => {
+test('EM1 the host page can cancel the event of a login, but not that of a logout', () => {
   const mount = mounted();
   const channel = pageChannel(mount);
   for (const type of ['loginApp:authenticated', 'loginApp:logged-out'] as const) {
@@ -27,7 +27,7 @@ test('EM1 a page may keep someone who has signed in; nothing else can be prevent
   expect(channel.send({ type: 'logged-out', reason: 'logout' })).toBe(false);
 });
 
-test('EM1 a command is obeyed until nobody listens, anything else is ignored', () => {
+test('EM1 a valid command is carried out until the listener is removed, and anything else is ignored', () => {
   const mount = mounted();
   const obeyed = vi.fn<(command: LoginAppCommand) => void>();
   const say = (detail: unknown) => mount.dispatchEvent(new CustomEvent('loginApp:command', { detail }));

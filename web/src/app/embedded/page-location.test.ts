@@ -14,7 +14,7 @@ function back(state: unknown): void {
   window.dispatchEvent(new PopStateEvent('popstate', { state }));
 }
 
-test('EM1 a screen is shown without a change of the page’s address or of what it keeps there', () => {
+test('EM1 a change of screen leaves the URL and the history state of the host page unchanged', () => {
   const place = pageLocation(start);
   expect([place.pathname, place.search]).toEqual([start, '']);
   place.move('/memberlogin/mfa/verify?initial=true', { replace: false, state: focusMark });
@@ -23,7 +23,7 @@ test('EM1 a screen is shown without a change of the page’s address or of what 
   expect(history.state).toMatchObject({ theirs: 7 });
 });
 
-test('EM1 Back leads to the screen before; a step of the page’s own changes nothing', () => {
+test('EM1 Back leads to the previous screen, and a history step of the host page changes no screen', () => {
   const place = pageLocation(start);
   const first: unknown = history.state;
   place.move('/memberlogin/reset', { replace: false, state: null });
@@ -33,7 +33,7 @@ test('EM1 Back leads to the screen before; a step of the page’s own changes no
   expect([place.pathname, place.kept()]).toEqual([start, null]);
 });
 
-test('EM1 a page that is loaded again shows the screen it had, but logs nobody out again', () => {
+test('EM1 a reload shows the same screen again, except the logout screen', () => {
   const place = pageLocation(start);
   place.move('/memberlogin/settings?x=1', { replace: false, state: null });
   expect(pageLocation(start)).toMatchObject({ pathname: '/memberlogin/settings', search: '?x=1' });
@@ -42,7 +42,7 @@ test('EM1 a page that is loaded again shows the screen it had, but logs nobody o
 });
 
 test.each([null, 'text', 7, [], { loginApp: 7 }, { loginApp: null }, { loginApp: { at: 7 } }])(
-  'EM1 the state %j of a page says nothing about a screen',
+  'EM1 the history state %j of the host page opens the first screen',
   (state) => {
     history.replaceState(state, '', theirs);
     expect(pageLocation(start).pathname).toBe(start);

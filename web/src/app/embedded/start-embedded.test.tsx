@@ -88,7 +88,7 @@ function letIn(user: object = {}): void {
 const told = (wanted: LoginAppNews['type']) =>
   waitFor(() => onMessage.findLast((each) => each.type === wanted) ?? expect.fail(wanted));
 
-test('EM1 the page hears `ready` and the screen, gets no header or skip link, and keeps its title and address', async () => {
+test('EM1 the host page hears `ready` and the screen, gets no header or skip link, and keeps its title and URL', async () => {
   document.title = 'Your cover';
   await start();
   expect(onMessage.map((each) => each.type)).toEqual(['ready', 'route']);
@@ -100,7 +100,7 @@ test('EM1 the page hears `ready` and the screen, gets no header or skip link, an
   expect(mount.dataset['brand']).toBe('linen');
 });
 
-test('EM1 LN5 a person who signs in goes on to their area, unless the page keeps them', async () => {
+test('EM1 LN5 after a login the browser goes to the area of the person, if the host page does not prevent it', async () => {
   letIn();
   await start();
   await signIn();
@@ -108,7 +108,7 @@ test('EM1 LN5 a person who signs in goes on to their area, unless the page keeps
   await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
 });
 
-test('EM1 a page that keeps them shows the way onward, and can open a screen instead', async () => {
+test('EM1 after a login a host page that prevents the redirect shows a link to the area, and can open a screen', async () => {
   letIn();
   mount.addEventListener('loginApp:authenticated', (event) => event.preventDefault());
   await start();
@@ -128,7 +128,7 @@ test('EM1 a page that keeps them shows the way onward, and can open a screen ins
 test.each([
   { user: { userType: 'H' }, names: 'Continue to Hospital Area.' },
   { user: { userType: 'W', wellnessOnly: 'N' }, names: 'Continue to Your Wellbeing.' },
-])('EM1 on the members’ login, the way onward says where it leads: $names', async ({ user, names }) => {
+])('EM1 on the members’ login, the link to the area names the area: $names', async ({ user, names }) => {
   letIn(user);
   mount.addEventListener('loginApp:authenticated', (event) => event.preventDefault());
   await start();
@@ -136,7 +136,7 @@ test.each([
   expect(await screen.findByText(names)).toBeTruthy();
 });
 
-test('EM1 LN2 a page that keeps them may be loaded often, and is not said to send anybody back', async () => {
+test('EM1 LN2 a host page that prevents the redirect can be loaded often without a warning of a redirect loop', async () => {
   letIn();
   document.cookie = 'signed-in=1; Path=/';
   mount.addEventListener('loginApp:authenticated', (event) => event.preventDefault());
@@ -148,7 +148,7 @@ test('EM1 LN2 a page that keeps them may be loaded often, and is not said to sen
   }
 });
 
-test('EM1 LG9 the page hears once that a code is owed, and nothing about it', async () => {
+test('EM1 LG9 the host page hears once that a code is needed, and nothing else about the code', async () => {
   const pending = { mfaSetupRequired: false, mfaType: 'SMS', mfaToken: 'a-token', mobile: '085 *** 001' };
   letIn({ mfaRequired: pending });
   await start();
@@ -157,7 +157,7 @@ test('EM1 LG9 the page hears once that a code is owed, and nothing about it', as
   expect(onMessage.filter((each) => each.type === 'mfa-required')).toHaveLength(1);
 });
 
-test('EM1 RT16 a screen that needs a session leads to the login and back to itself, not away from the page', async () => {
+test('EM1 RT16 a screen that needs a session shows the login and then itself, inside the host page', async () => {
   letIn();
   await start();
   await command({ type: 'navigate', screen: 'accountDetails' });
@@ -167,7 +167,7 @@ test('EM1 RT16 a screen that needs a session leads to the login and back to itse
   expect(leftFor()).toBeUndefined();
 });
 
-test('LO3 EM1 the page logs out, and hears that it is done', async () => {
+test('LO3 EM1 the host page can log the person out, and hears that the logout is done', async () => {
   letIn();
   answers.set('POST /api/idauth/logout', reply({}));
   await start();
@@ -176,7 +176,7 @@ test('LO3 EM1 the page logs out, and hears that it is done', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'You have logged out' })).toBeTruthy();
 });
 
-test('EM1 the page chooses language and theme', async () => {
+test('EM1 the host page sets the language and the theme', async () => {
   await start();
   await command({ type: 'configure', language: 'ga', theme: 'dark' });
   expect(await screen.findByRole('button', { name: 'Logáil isteach' })).toBeTruthy();
@@ -187,14 +187,14 @@ test('EM1 the page chooses language and theme', async () => {
 test.each([
   ['unreachable', unreachable, 'unreachable'],
   ['failed', refusal('server.failed'), 'failed'],
-])('EM1 the page hears that the server is %s', async (_how, answer, code) => {
+])('EM1 the host page hears of the server error “%s”', async (_how, answer, code) => {
   answers.set('POST /api/idauth/auth', answer);
   await start();
   await signIn();
   expect(await told('error')).toEqual({ source: 'loginApp', v: 1, type: 'error', code });
 });
 
-test('EM1 a person’s own mistake is nobody else’s business', async () => {
+test('EM1 the host page does not hear of a wrong password', async () => {
   answers.set('POST /api/idauth/auth', refusal('sign-in.wrong-credentials'));
   await start();
   await signIn();
@@ -202,7 +202,7 @@ test('EM1 a person’s own mistake is nobody else’s business', async () => {
   expect(new Set(onMessage.map((each) => each.type))).toEqual(new Set(['ready', 'route']));
 });
 
-test('EM1 `ready` is repeated until the page has sent a command', async () => {
+test('EM1 `ready` is repeated until the host page has sent a command', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await start();
   const readies = () => onMessage.filter((each) => each.type === 'ready').length;
@@ -214,7 +214,7 @@ test('EM1 `ready` is repeated until the page has sent a command', async () => {
   vi.useRealTimers();
 });
 
-test('EM1 row 97 a frame whose session the browser does not keep offers a window of its own, and looks again when the person is back', async () => {
+test('EM1 row 97 a frame whose cookies are blocked offers the login in a new window, and checks the session when the person returns', async () => {
   answers.set('POST /api/idauth/auth', reply({}));
   answers.set('GET /api/user/user.json', refusal('session.required'));
   const posted = vi.fn<(message: unknown, target: string) => void>();

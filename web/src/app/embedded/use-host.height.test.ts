@@ -5,7 +5,7 @@ import type { HostChannel } from './host-channel.ts';
 const channel: HostChannel = { send: () => true, onCommand: () => () => undefined };
 const moment = '<p data-loading>Just a moment</p>';
 
-test('EM1 S17 while a screen is fetched the mount keeps the height of the last one', async () => {
+test('EM1 S17 the mount element keeps its height while a screen is fetched', async () => {
   const mount = document.createElement('div');
   mount.innerHTML = moment;
   document.body.append(mount);

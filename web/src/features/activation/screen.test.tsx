@@ -27,7 +27,7 @@ async function openPanel(user: object = {}) {
   await heading('Activate your account');
 }
 
-test('AC1 AC2 the panel says where the email went and offers to send it again', async () => {
+test('AC1 AC2 the activation screen names the email it was sent to and can send it again', async () => {
   await openPanel();
   expect(screen.getByText('aoife@example.ie')).toBeTruthy();
   answers.set(resend, reply({ secondsToNext: 30 }));
@@ -50,7 +50,7 @@ test.each([
     answer: refusal('request.too-many', { retryAfter: 90 }),
     said: 'The last email is on its way. Please wait before you ask for another.',
   },
-])('AC2 a resend that fails says: $said', async ({ answer, said }) => {
+])('AC2 a confirmation email that cannot be sent again shows: $said', async ({ answer, said }) => {
   await openPanel();
   answers.set(resend, answer);
   await press('Resend confirmation email');
@@ -61,7 +61,7 @@ test.each([
 test.each([
   { call: resend, button: 'Resend confirmation email' },
   { call: activate, button: 'Activate my account' },
-])('ux 17 what the server could not do has a reference to quote: $button', async ({ call, button }) => {
+])('ux 17 a failure of the server shows a reference to quote: $button', async ({ call, button }) => {
   await openPanel();
   answers.set(call, refusal('server.failed', { reference: '7F3K-2Q' }));
   type('Please input the code', '123456');
@@ -69,7 +69,7 @@ test.each([
   expect((await screen.findByText('Reference 7F3K-2Q')).closest('[role=alert]')).not.toBeNull();
 });
 
-test('AC4 the six digits activate, and the person goes onward', async () => {
+test('AC4 the six-digit code activates the account, and the person goes on to their area', async () => {
   await openPanel();
   answers.set(activate, reply({ email: 'aoife@example.ie' }));
   answers.set(userJson, reply({ activated: true, userType: 'W' }));
@@ -79,7 +79,7 @@ test('AC4 the six digits activate, and the person goes onward', async () => {
   expect(sent(activate)).toEqual([{ code: '123456' }]);
 });
 
-test('AC4 digits that are wrong stay in the field, which says so until they are changed', async () => {
+test('AC4 a wrong activation code stays in its field, which is marked until the code is changed', async () => {
   await openPanel();
   answers.set(activate, refusal('activation.failed'));
   type('Please input the code', '123456');
@@ -95,7 +95,7 @@ test('AC4 digits that are wrong stay in the field, which says so until they are 
   expect(code.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('AC4 wrong digits with one try left say so', async () => {
+test('AC4 a wrong activation code with one try left says so', async () => {
   await openPanel();
   answers.set(activate, refusal('activation.failed', { reason: 'last-try' }));
   type('Please input the code', '123456');
@@ -103,7 +103,7 @@ test('AC4 wrong digits with one try left say so', async () => {
   expect(await screen.findByRole('link', { name: / You have one try left with this code\.$/ })).toBeTruthy();
 });
 
-test('VA9 fewer digits are not sent', async () => {
+test('VA9 an activation code of five digits is not sent', async () => {
   await openPanel();
   type('Please input the code', '12345');
   await press('Activate my account');
@@ -113,28 +113,28 @@ test('VA9 fewer digits are not sent', async () => {
   ).toBeTruthy();
 });
 
-test('AC2 a person who was activated in another tab moves on when they come back to this one', async () => {
+test('AC2 a person whose account was activated in another tab moves on when they return to this tab', async () => {
   await openPanel();
   answers.set(userJson, reply({ activated: true, userType: 'W' }));
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
   await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
 });
 
-test('AC2 a person of another kind is at their own panel', async () => {
+test('AC2 a user of another kind is sent to the activation screen of their own kind', async () => {
   document.cookie = 'signed-in=1; Path=/';
   answers.set(userJson, reply({ activated: false, userType: 'H', email: 'theatre@example.ie' }));
   await open('/memberlogin/activate');
   await waitFor(() => expect(currentUrl()).toBe('/hospitallogin/activate'));
 });
 
-test('AC2 a user that cannot be loaded leads to the home path, and nobody leads to the login', async () => {
+test('AC2 if the user cannot be loaded, the activation leads to their area', async () => {
   document.cookie = 'signed-in=1; Path=/';
   answers.set(userJson, refusal('server.failed'));
   await open('/consultantlogin/activate');
   await waitFor(() => expect(leftFor()).toBe('/consultantarea/'));
 });
 
-test('AC2 without a session the panel is the login', async () => {
+test('AC2 the activation without a link and without a session leads to the login', async () => {
   await open('/memberlogin/activate');
   await waitFor(() => expect(currentUrl()).toBe('/memberlogin/login'));
   expect(sent(userJson)).toEqual([]);
@@ -151,7 +151,7 @@ test.each([
     lands: '/memberlogin/activate/verify/fail',
     said: "Your account hasn't been activated",
   },
-])('AC1 AC3 AC4 a mailed link waits for the button, then lands on $lands', async ({ answer, lands, said }) => {
+])('AC1 AC3 AC4 an activation link waits for the button, then leads to $lands', async ({ answer, lands, said }) => {
   answers.set(activate, answer);
   await open(`/memberlogin/activate?code=${longCode}&redir=%2Fx`);
   await heading('Activate your account');
@@ -163,7 +163,7 @@ test.each([
   expect(screen.getByRole('heading', { name: said })).toBeTruthy();
 });
 
-test('AC4 a failure that says nothing of the code keeps it for another try', async () => {
+test('AC4 a network failure keeps the activation link for another try', async () => {
   answers.set(activate, unreachable);
   await open(`/memberlogin/activate?code=${longCode}`);
   await heading('Activate your account');
@@ -174,7 +174,7 @@ test('AC4 a failure that says nothing of the code keeps it for another try', asy
   await heading('Account Activation');
 });
 
-test('AC4 a reload in the middle explains and leads to a new email', async () => {
+test('AC4 after a reload the activation asks the person to open the link again, and offers the login', async () => {
   await open('/memberlogin/activate', { mailedLink: true });
   await heading('Activate your account');
   expect(screen.getByRole('heading', { name: 'Open the link in your email again' })).toBeTruthy();
@@ -182,7 +182,7 @@ test('AC4 a reload in the middle explains and leads to a new email', async () =>
   await waitFor(() => expect(currentUrl()).toBe('/memberlogin/login'));
 });
 
-test('AC3 Continue carries the email to the login in memory', async () => {
+test('AC3 Continue after the activation carries the email to the login in memory', async () => {
   document.cookie = 'signed-in=1; Path=/';
   answers.set(userJson, reply({ activated: false, userType: 'H', email: 'theatre@example.ie' }));
   await open('/hospitallogin/activate');
@@ -195,7 +195,7 @@ test('AC3 Continue carries the email to the login in memory', async () => {
   expect([field('Email').value, location.search]).toEqual(['theatre@example.ie', '']);
 });
 
-test('AC1 a status that is neither leads to the panel', async () => {
+test('AC1 an unknown status of the activation leads to the activation screen', async () => {
   document.cookie = 'signed-in=1; Path=/';
   answers.set(userJson, reply({ activated: false, userType: 'W' }));
   await open('/memberlogin/activate/verify/perhaps');
@@ -203,7 +203,7 @@ test('AC1 a status that is neither leads to the panel', async () => {
   expect(currentUrl()).toBe('/memberlogin/activate');
 });
 
-test('S15 the wait for another email begins with the screen', async () => {
+test('S15 the activation screen opens with the remaining wait for another email', async () => {
   await openPanel({ secondsToNext: 25 });
   const button = screen.getByRole('button', { name: 'Resend confirmation email' });
   expect(button.getAttribute('aria-disabled')).toBe('true');

@@ -49,7 +49,7 @@ describe('WY26 a code from the support desk', () => {
     expect(screen.getAllByText(/wrong, was used before/).length).toBeGreaterThan(0);
   });
 
-  test('is offered to a person who owes a code and must have a passkey', async () => {
+  test('is offered to a person who must enter a code and must have a passkey', async () => {
     const mfaRequired = {
       mfaToken: 't',
       type: 'SMS',
@@ -67,11 +67,11 @@ describe('WY26 a code from the support desk', () => {
   });
 });
 
-describe('WY25 the notice before the day', () => {
+describe('WY25 the notice that a passkey will be required from a date', () => {
   const owesFrom = { requires: 'phishing-resistant', from: '2027-03-01' };
   beforeEach(() => answers.set(userCall, reply({ ...hospital, owesFrom })));
 
-  test('says the day, and “Not now” goes where the person was going, once', async () => {
+  test('shows the date, and “Not now” leads on and hides the notice', async () => {
     await open('/hospitallogin/mfa/notice?redir=%2Fhospitalarea%2Fa');
     await heading('From 1\u00a0March 2027, you need a passkey');
     await press('Not now');
@@ -79,7 +79,7 @@ describe('WY25 the notice before the day', () => {
     expect(wasNoticeSeen()).toBe(true);
   });
 
-  test('“Add a passkey” leads to adding one', async () => {
+  test('leads to adding a passkey from “Add a passkey”', async () => {
     fakePasskeys();
     await open('/hospitallogin/mfa/notice?redir=%2Fhospitalarea%2Fa');
     await heading('From 1\u00a0March 2027, you need a passkey');
@@ -88,7 +88,7 @@ describe('WY25 the notice before the day', () => {
     expect(screen.queryByRole('link', { name: 'I have a code from the support desk' })).toBeNull();
   });
 
-  test('a person who has begun to add a passkey can still put it off', async () => {
+  test('offers “Not now” even after the person has begun to add a passkey', async () => {
     fakePasskeys();
     await open('/hospitallogin/mfa/passkey?redir=%2Fhospitalarea%2Fa');
     await heading('Add a passkey');
@@ -115,7 +115,7 @@ describe('WY25 the notice before the day', () => {
     expect(screen.getByRole('button', { name: 'Ní anois' })).toBeTruthy();
   });
 
-  test('leads on a person who owes nothing', async () => {
+  test('sends a person for whom nothing will be required to their area', async () => {
     answers.set(userCall, reply(hospital));
     await open('/hospitallogin/mfa/notice');
     await waitFor(() => expect(leftFor()).toBe('/hospitalarea/'));

@@ -8,23 +8,26 @@ import { failureCase } from './registration-alert.tsx';
 
 const failed = (name: RefusalName) => new CallFailed(name, refusals[name]);
 
-test.each(register.refusals)('ER3 %s has a line of its own', (name) => {
+test.each(register.refusals)('ER3 the refusal %s of a registration has a message of its own', (name) => {
   expect(failureCase(failed(name))).toBe(name);
 });
 
-test.each(generalRefusals)('ER3 %s falls under its status', (name) => {
+test.each(generalRefusals)('ER3 the general refusal %s of a registration is shown by its status', (name) => {
   const { status } = refusals[name];
   expect(failureCase(failed(name))).toBe(status === 400 ? 'other-refusal' : 'other');
 });
 
-test('ER3 an unknown 401 and no answer at all', () => {
+test('ER3 an unknown 401 reads as details not recognised, and no answer as another failure', () => {
   expect(failureCase(new CallFailed('unknown', { status: 401 }))).toBe('details.not-recognised');
   expect(failureCase(new CallFailed('unreachable'))).toBe('other');
 });
 
-test.each([english, irish])('J7 a registry that is away reads like whatever else went wrong', ({ failures }) => {
-  expect(failures['registry.unavailable']).toEqual(failures.other);
-});
+test.each([english, irish])(
+  'J7 a registry that cannot be reached has the same message as any other failure',
+  ({ failures }) => {
+    expect(failures['registry.unavailable']).toEqual(failures.other);
+  },
+);
 
 const itsOwn = ['email.taken', 'number.unavailable', 'registration.locked', 'details.not-recognised'] as const;
 const [emailTaken, locked, notRecognised] = [
@@ -37,6 +40,6 @@ test.each([
   ['consultant', 'This consultant id has already been registered.'],
   ['hospital', 'This hospital id has already been registered.'],
   ['wellness', 'This member number has already been registered.'],
-] as const)('ER3 a %s is told in the words of its kind; a journey reads those of a member', (kind, numberTaken) => {
+] as const)('ER3 the registration of a %s is refused in words for its kind', (kind, numberTaken) => {
   expect(itsOwn.map((why) => english.failures[why][kind])).toEqual([emailTaken, numberTaken, locked, notRecognised]);
 });

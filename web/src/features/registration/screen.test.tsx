@@ -47,7 +47,7 @@ function fillMember() {
 }
 const tick = (label: RegExp) => fireEvent.click(screen.getByLabelText(label));
 
-test('RG1 the four kinds who register are offered; a group goes to its login', async () => {
+test('RG1 “Register as” offers the four kinds of user who register, and a group user goes to the login', async () => {
   await open('member');
   const options = within(screen.getByLabelText('Register as'))
     .getAllByRole('option')
@@ -58,7 +58,7 @@ test('RG1 the four kinds who register are offered; a group goes to its login', a
   await waitFor(() => expect(location.pathname).toBe('/grouplogin/login'));
 });
 
-test('RG1 EM1 the selector is hidden in another page, and only there', async () => {
+test('RG1 EM1 “Register as” is hidden in an embedded page, and shown for a brand that hides it at the login', async () => {
   await open('member', { embedded: 'page' });
   expect([screen.queryByLabelText('Register as'), screen.queryByLabelText(/accept the terms/)]).toEqual([null, null]);
   cleanup();
@@ -66,7 +66,7 @@ test('RG1 EM1 the selector is hidden in another page, and only there', async () 
   expect(screen.queryByLabelText('Register as')).not.toBeNull();
 });
 
-test('RG2 RG7 a member is sent with what they gave, and goes on to Activate', async () => {
+test('RG2 RG7 the registration of a member sends the values and goes on to the activation', async () => {
   await open('member');
   fillMember();
   tick(/accept the terms/);
@@ -76,7 +76,7 @@ test('RG2 RG7 a member is sent with what they gave, and goes on to Activate', as
   expect(sent(registers)).toEqual([{ userType: 'W', ...values, termsGiven: 'page' }]);
 });
 
-test('RG2 nothing is sent until the terms are ticked, which is said together with all else that is missing', async () => {
+test('RG2 nothing is sent until the terms are accepted, which is reported with everything else that is missing', async () => {
   await open('member');
   fillMember();
   type('Membership number', '');
@@ -97,25 +97,28 @@ test.each([
   ['consultant', 'You’ll need your Consultant ID and your Registration ID.'],
   ['hospital', 'You’ll need your Hospital ID and your Registration ID.'],
   ['wellness', 'You’ll need your Group ID. Your employer can tell you what it is.'],
-] as const)('what a %s needs stands in one line above the form, with a way to the login', async (kind, needed) => {
-  await open(kind);
-  const above = screen.getByText(needed).parentElement ?? document.body;
-  expect(within(above).getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(`/${kind}login/login`);
-  const position = above.compareDocumentPosition(field(kind === 'wellness' ? 'Group ID' : 'Email'));
-  expect(position).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-});
+] as const)(
+  'one line above the registration of a %s says what is needed and links to the login',
+  async (kind, needed) => {
+    await open(kind);
+    const above = screen.getByText(needed).parentElement ?? document.body;
+    expect(within(above).getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(`/${kind}login/login`);
+    const position = above.compareDocumentPosition(field(kind === 'wellness' ? 'Group ID' : 'Email'));
+    expect(position).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  },
+);
 
 test.each([
   ['a brand that presets them', { brand: tweed }, 'preset'],
-  ['another page', { embedded: 'page' }, 'embedded'],
-] as const)('RG2 BR1 terms given by %s are sent as such', async (_, around, termsGiven) => {
+  ['the embedding page', { embedded: 'page' }, 'embedded'],
+] as const)('RG2 BR1 terms accepted by %s are sent as such', async (_, around, termsGiven) => {
   await open('member', around);
   fillMember();
   await submit();
   expect(sent(registers)).toMatchObject([{ termsGiven }]);
 });
 
-test('BR1 preset terms that someone unticks and ticks again were given on the page', async () => {
+test('BR1 preset terms that the person unticks and ticks again count as accepted on the page', async () => {
   await open('member', { brand: tweed });
   fillMember();
   tick(/accept the terms/);
@@ -127,7 +130,7 @@ test('BR1 preset terms that someone unticks and ticks again were given on the pa
 test.each([
   ['consultant', 'Consultant ID', 'C'],
   ['hospital', 'Hospital ID', 'H'],
-] as const)('RG3 RG4 a %s is sent with both IDs', async (kind, label, userType) => {
+] as const)('RG3 RG4 the registration of a %s sends both IDs', async (kind, label, userType) => {
   await open(kind);
   type('Email', 'siobhan@example.ie');
   type(label, '50001');
@@ -139,33 +142,33 @@ test.each([
   ]);
 });
 
-test('ux 20 that all fields are required is said once, and no label is marked', async () => {
+test('ux 20 the registration says once that all fields are required, and marks no label', async () => {
   await open('member');
   expect(screen.getAllByText('All fields are required.')).toHaveLength(1);
   for (const label of document.querySelectorAll('label'))
     expect(label.textContent).not.toMatch(/[*]|required|optional/);
 });
 
-test('RG3 a consultant without a Registration ID is told where to write', async () => {
+test('RG3 a consultant without a Registration ID reads which email to write to', async () => {
   await open('consultant', { brand: tweed });
   expect(screen.getByRole('link', { name: 'providers@tweed.example' }).getAttribute('href')).toBe(
     'mailto:providers@tweed.example',
   );
 });
 
-test('RG6 an address and a number in the link are there already', async () => {
+test('RG6 an email and a membership number from the link are filled in', async () => {
   prefill.keep({ email: 'aoife@example.ie', memberNumber: '2000000001' });
   await open('member');
   expect([field('Email').value, field('Membership number').value]).toEqual(['aoife@example.ie', '2000000001']);
 });
 
-test('Q-06 a number in the link that cannot be one is not taken over', async () => {
+test('Q-06 an invalid membership number from the link is not filled in', async () => {
   prefill.keep({ memberNumber: '12' });
   await open('member');
   expect(field('Membership number').value).toBe('');
 });
 
-test('VA8 a form without anything in it says what is missing, and the summary takes the focus', async () => {
+test('VA8 an empty registration lists what is missing, and the summary has the focus', async () => {
   await open('hospital');
   await submit();
   const summary = screen.getByRole('group', { name: 'There is a problem' });
@@ -183,7 +186,7 @@ test('VA8 a form without anything in it says what is missing, and the summary ta
   expect(document.activeElement).toBe(summary);
 });
 
-test('VA3 the confirmation is judged again when the password changes', async () => {
+test('VA3 the confirmation is checked again when the password changes', async () => {
   await open('member');
   fillPasswords();
   fireEvent.focusOut(field('Confirm password'));
@@ -193,7 +196,7 @@ test('VA3 the confirmation is judged again when the password changes', async () 
   expect(problemOf('Confirm password')).toContain('Please ensure passwords match');
 });
 
-test('RG7 ER3 a refusal keeps everything, the passwords too', async () => {
+test('RG7 ER3 a refused registration keeps every value, also the passwords', async () => {
   answers.set(registers, refusal(401, 102));
   await open('member');
   fillMember();
@@ -206,7 +209,7 @@ test('RG7 ER3 a refusal keeps everything, the passwords too', async () => {
   ).toEqual(['Aoife@example.ie', '2000000001', '15/01/1980', password, password]);
 });
 
-test('ER4 a person who has to wait is told how long, not that something went wrong', async () => {
+test('ER4 a person who must wait reads how long', async () => {
   await open('member');
   fillMember();
   tick(/accept the terms/);
@@ -219,8 +222,8 @@ test('ER4 a person who has to wait is told how long, not that something went wro
 test.each([
   ['common', 'This password is too common. Choose a different one.'],
   ['personal', 'This password is too similar to your personal details. Choose a different one.'],
-  ['something new', 'The password you entered does not meet the minimum requirements'],
-])('ER3 a password refused as %s is told why, beside its field', async (reason, why) => {
+  ['an unknown reason', 'The password you entered does not meet the minimum requirements'],
+])('ER3 a password refused as %s is explained beside its field', async (reason, why) => {
   answers.set(registers, refusal(400, 1, reason));
   await open('member');
   fillMember();
@@ -235,7 +238,7 @@ test.each([
   { code: 2, label: 'Email', says: 'Email already registered' },
   { code: 3, label: 'Membership number', says: 'This member number has already been registered.' },
 ])(
-  'ER3 a value with which another account is registered is marked at its field: $label',
+  'ER3 a value that another account is registered with is marked at its field: $label',
   async ({ code, label, says }) => {
     answers.set(registers, refusal(400, code));
     await open('member');
@@ -251,40 +254,46 @@ test.each([
   },
 );
 
-test.each(['consultant', 'hospital'] as const)('ER3 the ID of a %s that is registered is marked, too', async (kind) => {
-  answers.set(registers, refusal(400, 3));
-  await open(kind);
-  const label = kind === 'consultant' ? 'Consultant ID' : 'Hospital ID';
-  type('Email', 'siobhan@example.ie');
-  type(label, '50001');
-  type('Registration ID', '70000001');
-  fillPasswords();
-  await submit();
-  await waitFor(() => expect(problemOf(label)).toBe(`Error: This ${kind} id has already been registered.`));
-});
+test.each(['consultant', 'hospital'] as const)(
+  'ER3 the ID of a %s that is already registered is marked at its field',
+  async (kind) => {
+    answers.set(registers, refusal(400, 3));
+    await open(kind);
+    const label = kind === 'consultant' ? 'Consultant ID' : 'Hospital ID';
+    type('Email', 'siobhan@example.ie');
+    type(label, '50001');
+    type('Registration ID', '70000001');
+    fillPasswords();
+    await submit();
+    await waitFor(() => expect(problemOf(label)).toBe(`Error: This ${kind} id has already been registered.`));
+  },
+);
 
 test.each([
   ['consultant', 'Consultant ID', 2],
   ['hospital', 'Hospital ID', 2],
-] as const)('ER3 a %s whose email is registered is told of the membership number too', async (kind, label, code) => {
-  answers.set(registers, refusal(400, code));
-  await open(kind);
-  type('Email', 'siobhan@example.ie');
-  type(label, '50001');
-  type('Registration ID', '70000001');
-  fillPasswords();
-  await submit();
-  await waitFor(() => expect(alertText()).toContain('The email address entered has already been registered.'));
-  const ways = within(document.getElementById('register-alert') ?? document.body).getAllByRole('link');
-  expect(ways.map(({ textContent }) => textContent)).toEqual([
-    'Log in with this email address',
-    'Reset your password',
-    'Log in and update your membership number',
-    'Read the frequently asked questions',
-  ]);
-});
+] as const)(
+  'ER3 a %s whose email is already registered is also offered to update the membership number',
+  async (kind, label, code) => {
+    answers.set(registers, refusal(400, code));
+    await open(kind);
+    type('Email', 'siobhan@example.ie');
+    type(label, '50001');
+    type('Registration ID', '70000001');
+    fillPasswords();
+    await submit();
+    await waitFor(() => expect(alertText()).toContain('The email address entered has already been registered.'));
+    const ways = within(document.getElementById('register-alert') ?? document.body).getAllByRole('link');
+    expect(ways.map(({ textContent }) => textContent)).toEqual([
+      'Log in with this email address',
+      'Reset your password',
+      'Log in and update your membership number',
+      'Read the frequently asked questions',
+    ]);
+  },
+);
 
-test('ER3 a number that is already registered has a way to the login', async () => {
+test('ER3 a membership number that is already registered shows a link to the login', async () => {
   answers.set(registers, refusal(400, 3));
   await open('member');
   fillMember();
@@ -295,7 +304,7 @@ test('ER3 a number that is already registered has a way to the login', async () 
   expect(alert.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/memberlogin/login');
 });
 
-test('ER3 a member whose email is registered is shown the ways on, the email carried along', async () => {
+test('ER3 a member whose email is already registered gets links to go on, which keep the email', async () => {
   answers.set(registers, refusal(400, 2));
   await open('member');
   fillMember();
@@ -328,7 +337,7 @@ test.each([
   { kind: 'hospital', label: 'Hospital ID', hint: '10-digit login number for MVS users' },
   { kind: 'hospital', label: 'Registration ID', hint: '8-digit internet registration ID' },
   { kind: 'wellness', label: 'Group ID', hint: 'Check with your employer if you do not have this' },
-] as const)('FD3 the $label of a $kind is described: $hint', async ({ kind, label, hint }) => {
+] as const)('FD3 the $label of a $kind has the hint: $hint', async ({ kind, label, hint }) => {
   await open(kind);
   expect(described(label)).toContain(hint);
 });

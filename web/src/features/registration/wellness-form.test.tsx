@@ -42,7 +42,7 @@ async function giveGroup(groupId: string) {
   await act(async () => void fireEvent.blur(field('Group ID')));
 }
 
-test('RG5 the details and the ticks are closed and not shown, with the reason, until the group is found', async () => {
+test('RG5 the details of a wellness registration are disabled and hidden, with the reason, until the group is found', async () => {
   expect([details().disabled, showsDetails(), screen.queryAllByRole('checkbox')]).toEqual([true, false, []]);
   expect(screen.getAllByText('Enter your Group ID first')).toHaveLength(1);
   await giveGroup('1001');
@@ -54,7 +54,7 @@ test('RG5 the details and the ticks are closed and not shown, with the reason, u
 test.each([
   ['', 'Group ID is required'],
   ['12a', 'Group ID has to be number'],
-])('RG8 %j asks nobody and is refused', async (typed, sentence) => {
+])('RG8 the Group ID %j is refused without a request to the server', async (typed, sentence) => {
   type('Group ID', 'x');
   await giveGroup(typed);
   fireEvent.focusOut(field('Group ID'));
@@ -64,14 +64,17 @@ test.each([
 test.each([
   ['', 'Group ID is required'],
   ['12a', 'Group ID has to be number'],
-])('RG8 the button on %j says what is wrong and leads to the ID', async (typed, sentence) => {
-  field('Group ID').value = typed;
-  await act(async () => void fireEvent.click(button('Check Group ID')));
-  expect([groupProblem(), groupsAsked]).toEqual([`Error: ${sentence}`, []]);
-  expect(document.activeElement).toBe(field('Group ID'));
-});
+])(
+  'RG8 the button “Check Group ID” reports what is wrong with %j and moves the focus to the field',
+  async (typed, sentence) => {
+    field('Group ID').value = typed;
+    await act(async () => void fireEvent.click(button('Check Group ID')));
+    expect([groupProblem(), groupsAsked]).toEqual([`Error: ${sentence}`, []]);
+    expect(document.activeElement).toBe(field('Group ID'));
+  },
+);
 
-test('RG8 a group that is not a wellness group, and a check that fails', async () => {
+test('RG8 a Group ID of another kind of group, and a check that fails, are reported at the field', async () => {
   await giveGroup('1002');
   await waitFor(() =>
     expect(groupProblem()).toBe(
@@ -84,7 +87,7 @@ test('RG8 a group that is not a wellness group, and a check that fails', async (
   expect(details().disabled).toBe(true);
 });
 
-test('RG8 the button and Enter check too, and nothing is asked twice', async () => {
+test('RG8 the button and Enter also check the Group ID, and no ID is checked twice', async () => {
   type('Group ID', '1001');
   await act(async () => void fireEvent.keyDown(field('Group ID'), { key: 'Enter' }));
   await waitFor(() => expect(details().disabled).toBe(false));
@@ -96,7 +99,7 @@ test('RG8 the button and Enter check too, and nothing is asked twice', async () 
   expect(groupsAsked).toEqual(['1001', '1002']);
 });
 
-test('RG5 the last answer wins, and editing the ID closes the details but keeps them', async () => {
+test('RG5 the answer about the last Group ID counts, and editing the ID disables the details but keeps them', async () => {
   let answerLate: (answer: Response) => void = () => {};
   groupAnswers.set('1002', () => new Promise((resolve) => (answerLate = resolve)));
   await giveGroup('1002');
@@ -110,7 +113,7 @@ test('RG5 the last answer wins, and editing the ID closes the details but keeps 
   expect([details().disabled, field('First name').value]).toEqual([true, 'Gráinne']);
 });
 
-test('RG5 a submit without a group leads to the ID, and with an unchecked one to its check, which leaving the ID begins', async () => {
+test('RG5 a submit moves the focus to an empty Group ID, or to the check of one that was not checked', async () => {
   fireEvent.submit(button('Register'));
   expect(document.activeElement).toBe(field('Group ID'));
   type('Group ID', '1001');
@@ -120,7 +123,7 @@ test('RG5 a submit without a group leads to the ID, and with an unchecked one to
   expect([groupProblem(), groupsAsked, sent()]).toEqual([null, ['1001'], []]);
 });
 
-test('RG5 RG7 RG9 both ticks are needed, the second never preset; then the whole payload is sent', async () => {
+test('RG5 RG7 RG9 a wellness registration needs both ticks, of which the second is never preset, and sends all values', async () => {
   await giveGroup('1001');
   await waitFor(() => expect(details().disabled).toBe(false));
   fireEvent.change(field('Title'), { target: { value: 'MS' } });

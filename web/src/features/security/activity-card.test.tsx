@@ -17,7 +17,7 @@ async function openActivity(entries: readonly object[]) {
   return within(screen.getByRole('region', { name: 'Recent activity' }));
 }
 
-test('entries are in plain words, with the day and time in Ireland and the device', async () => {
+test('the activity card shows each entry in plain words, with Irish date and time and the device', async () => {
   const card = await openActivity([
     { id: '2', at: '2026-07-05T14:05:00Z', what: 'signed-in', device },
     { id: '1', at: '2026-07-04T23:30:00Z', what: 'password-changed', device: {} },
@@ -31,7 +31,7 @@ test('entries are in plain words, with the day and time in Ireland and the devic
   ]);
 });
 
-test('failures in a row are one line with their number and times; another device or event begins a new one', async () => {
+test('the activity card joins failures in a row into one line, and begins a new line for another device or event', async () => {
   const failed = (id: number, minute: string, on: object = device) => ({
     id: String(id),
     at: `2026-07-05T09:${minute}:00Z`,
@@ -53,7 +53,7 @@ test('failures in a row are one line with their number and times; another device
   ]);
 });
 
-test('what failed and what was locked says so in a word and has an icon, the rest has neither', async () => {
+test('the activity card marks failed and locked entries with a word and an icon, and others with neither', async () => {
   const what = ['sign-in-failed', 'code-failed', 'locked', 'not-me', 'signed-in'];
   const card = await openActivity(
     what.map((each, id) => ({ id: String(id), at: '2026-07-05T14:05:00Z', what: each, device })),
@@ -69,7 +69,7 @@ test('what failed and what was locked says so in a word and has an icon, the res
   ]);
 });
 
-test('every kind of activity has its sentence; the earlier ones come at a press, which leads to the first of them', async () => {
+test('the activity card has a sentence for every kind of activity, and a press shows the earlier entries and focuses the first', async () => {
   const entries = activities.map((what, id) => ({ id: String(id), at: '2026-07-05T14:05:00Z', what, device }));
   const card = await openActivity(entries);
   expect(await card.findAllByRole('listitem')).toHaveLength(5);
@@ -80,13 +80,13 @@ test('every kind of activity has its sentence; the earlier ones come at a press,
   expect(document.activeElement).toBe(items[5]);
 });
 
-test('without any there is a sentence, and a person who finds something wrong can still secure the account', async () => {
+test('the activity card without entries says so, and still offers to secure the account', async () => {
   const card = await openActivity([]);
   expect(await card.findByText('No activity yet.')).toBeTruthy();
   expect(card.getByRole('button', { name: 'Secure my account' })).toBeTruthy();
 });
 
-test('OP41 what was about an application has its name in the language of the page', async () => {
+test('OP41 the activity card names an application in the language of the page', async () => {
   const application = { en: 'Claims', ga: 'Éilimh' };
   const entries = applicationActivities.map((what, id) => ({
     id: String(id),

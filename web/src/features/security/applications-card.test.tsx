@@ -37,13 +37,13 @@ const card = (name = 'Applications') => within(screen.getByRole('region', { name
 const itemOf = (button: string) => card().getByRole('button', { name: button }).closest('li');
 const focused = () => document.activeElement?.textContent;
 
-test('OP30 an application on a device has its name, its device and its last use', async () => {
+test('OP30 the applications card shows the name, the device and the last use of an application', async () => {
   await openSecurity();
   const item = itemOf('Log out Claims');
   expect(item?.textContent).toContain('ClaimsSafari on iOS2 hours ago');
 });
 
-test('OP25 what was agreed to is listed in words, those of an API by their name', async () => {
+test('OP25 the applications card lists in words what the person allowed, and a scope of an API by its name', async () => {
   await openSecurity();
   const item = itemOf('Remove access Physio Finder');
   expect(item?.textContent).toContain('Allowed on 3\u00a0November 2026');
@@ -54,20 +54,20 @@ test('OP25 what was agreed to is listed in words, those of an API by their name'
   ]);
 });
 
-test('OP34 all of it is in Irish too', async () => {
+test('OP34 the applications card is in Irish too', async () => {
   await openSecurity('ga');
   const { textContent } = screen.getByRole('region', { name: 'Feidhmchláir' });
   for (const each of ['Éilimh', 'Aimsitheoir Fisiteiripe', 'd’uimhir bhallraíochta a fheiceáil', 'Bain an cead'])
     expect(textContent).toContain(each);
 });
 
-test('without any there is no card', async () => {
+test('a person without applications sees no applications card', async () => {
   answers.set(list, reply({ onDevices: [], consents: [] }));
   await openSecurity();
   expect(screen.queryByRole('region', { name: 'Applications' })).toBeNull();
 });
 
-test('OP30 one is logged out at a press, OP25 the other taken back, and the focus is with the card', async () => {
+test('OP30 OP25 a press logs out of an application, another removes the access of one, and the card has the focus', async () => {
   answers.set(end, reply({}));
   answers.set(withdraw, reply({}));
   await openSecurity();
@@ -86,7 +86,7 @@ test('OP30 one is logged out at a press, OP25 the other taken back, and the focu
 test.each([
   ['a server that fails', refusal('server.failed', { reference: '7F3K-2Q' })],
   ['no connection', unreachable],
-])('what could not be ended is still there, and this is said: %s', async (_, answer) => {
+])('an access that could not be removed stays on the card, with an error: %s', async (_, answer) => {
   answers.set(withdraw, answer);
   await openSecurity();
   await press('Remove access Physio Finder');
@@ -96,7 +96,7 @@ test.each([
   expect(itemOf('Remove access Physio Finder')).toBeTruthy();
 });
 
-test('a list that does not load is tried again', async () => {
+test('a list of applications that does not load can be loaded again', async () => {
   answers.set(list, refusal('server.failed'));
   await openSecurity();
   expect(card().getByText('We couldn’t load your applications.')).toBeTruthy();
@@ -106,7 +106,7 @@ test('a list that does not load is tried again', async () => {
   expect(focused()).toBe('Applications');
 });
 
-test('a person whose session has ended meanwhile is led to Logout', async () => {
+test('the applications card leads to Logout if the session is over', async () => {
   answers.set(end, refusal('session.required'));
   await openSecurity();
   await press('Log out Claims');

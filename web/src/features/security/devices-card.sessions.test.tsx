@@ -50,7 +50,7 @@ async function openSecurity() {
 const card = () => within(screen.getByRole('region', { name: 'Devices' }));
 const focused = () => document.activeElement?.textContent;
 
-test('names each device, when it signed in and was last active, and marks this one', async () => {
+test('the devices card names each device, its login and its last activity, and marks this device', async () => {
   await openSecurity();
   const [first, second, third] = card().getAllByRole('listitem');
   expect(first?.textContent).toBe('Chrome on WindowsThis device');
@@ -59,7 +59,7 @@ test('names each device, when it signed in and was last active, and marks this o
   expect(within(first ?? document.body).queryByRole('button')).toBeNull();
 });
 
-test('two of the same name are told apart by their version and by the minute they logged in', async () => {
+test('two devices of the same name show their browser versions and the minute of their login', async () => {
   const other = { ...phone, id: 's4', browserVersion: '18.6', startedAt: '2026-07-01T20:06:00Z' };
   answers.set('GET /api/user/sessions', reply({ sessions: [here, phone, other] }));
   await openSecurity();
@@ -72,12 +72,12 @@ test('two of the same name are told apart by their version and by the minute the
   ]);
 });
 
-test('the page says who is logged in', async () => {
+test('the security page says who is logged in', async () => {
   await openSecurity();
   expect(screen.getByText('Logged in as aoife@example.ie')).toBeTruthy();
 });
 
-test('one is ended by its password; it goes, this is said in a green line, and the focus is with the card', async () => {
+test('the password logs out another device, which leaves the card with a green message, and the card has the focus', async () => {
   answers.set(end, reply({}));
   await openSecurity();
   answers.set('GET /api/user/sessions', reply({ sessions: [here, unknown] }));
@@ -92,7 +92,7 @@ test('one is ended by its password; it goes, this is said in a green line, and t
   expect(sent(activity)).toHaveLength(2);
 });
 
-test('all others are ended together: the list is read again, and one line says how many were logged out and forgotten', async () => {
+test('logging out all other devices reads the list again and says how many devices were logged out and forgotten', async () => {
   const laptop = { ...phone, rememberedAt: ago(3000), lastUsedAt: ago(125), expiresAt: '2026-12-03T10:00:00Z' };
   answers.set('GET /api/user/devices', reply({ devices: [{ ...laptop, id: 'd1' }] }));
   answers.set(endOthers, reply({ sessions: 2, devices: 1 }));
@@ -110,7 +110,7 @@ test('all others are ended together: the list is read again, and one line says h
   expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
 });
 
-test('S12 the other devices stay remembered where the tick is taken away', async () => {
+test('S12 other devices stay remembered if “Also forget these devices” is not ticked', async () => {
   answers.set(endOthers, reply({ sessions: 2, devices: 0 }));
   await openSecurity();
   await press('Log out everywhere else');
@@ -122,7 +122,7 @@ test('S12 the other devices stay remembered where the tick is taken away', async
   expect(sent(endOthers)).toEqual([{ password: 'Correct-horse-1', forgetDevices: false }]);
 });
 
-test('ux 30 the question is in the language that was chosen, even after it was asked', async () => {
+test('ux 30 an open dialog changes its language with the page', async () => {
   await openSecurity();
   await press('Log out everywhere else');
   await press('GA Gaeilge');
@@ -130,7 +130,7 @@ test('ux 30 the question is in the language that was chosen, even after it was a
   expect(question.textContent).not.toContain('Log out');
 });
 
-test('ER1 a wrong password is told at its field, and nothing has ended', async () => {
+test('ER1 a wrong password is reported at its field, and no device is logged out', async () => {
   answers.set(end, refusal('password.wrong'));
   await openSecurity();
   await press('Log out Safari on iPhone');
@@ -144,7 +144,7 @@ test('ER1 a wrong password is told at its field, and nothing has ended', async (
   expect(card().getAllByRole('listitem')).toHaveLength(3);
 });
 
-test('nothing is sent without a password, and Cancel sends nothing', async () => {
+test('nothing is sent without a password or after Cancel', async () => {
   await openSecurity();
   await press('Log out Safari on iPhone');
   await press('Log out');
@@ -154,7 +154,7 @@ test('nothing is sent without a password, and Cancel sends nothing', async () =>
   expect([sent(end), screen.queryByRole('dialog')]).toEqual([[], null]);
 });
 
-test('ux 95 where the answer takes long, one Cancel stops the call and leaves the dialog open', async () => {
+test('ux 95 while the answer is slow, Cancel stops the call and leaves the dialog open', async () => {
   answers.set(end, () => new Promise(() => {}));
   await openSecurity();
   await press('Log out Safari on iPhone');
@@ -172,7 +172,7 @@ test('ux 95 where the answer takes long, one Cancel stops the call and leaves th
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('this browser, where it is remembered too, is one row', async () => {
+test('this browser has one row on the devices card, even if it is also remembered', async () => {
   const remembered = { ...here, id: 'd1', rememberedAt: ago(3000), lastUsedAt: ago(125) };
   answers.set('GET /api/user/devices', reply({ devices: [{ ...remembered, expiresAt: '2026-12-03T10:00:00Z' }] }));
   answers.set('GET /api/user/sessions', reply({ sessions: [here] }));
@@ -183,7 +183,7 @@ test('this browser, where it is remembered too, is one row', async () => {
   ]);
 });
 
-test('ER1 ER4 one wrong password too many ends the session, and the account is no longer shown', async () => {
+test('ER1 ER4 one wrong password too many ends the session, and the page shows nothing of the account', async () => {
   answers.set(end, refusal('session.locked'));
   await openSecurity();
   await press('Log out Safari on iPhone');
@@ -209,7 +209,7 @@ test.each([
     refusal('request.too-many', { retryAfter: 90 }),
     'There have been too many requests. Please wait 2 minutes and try again.',
   ],
-])('another failure is told in the dialog, which stays', async (answer, said) => {
+])('another failure to log out a device is shown in the dialog, which stays open', async (answer, said) => {
   answers.set(end, answer);
   await openSecurity();
   await press('Log out Safari on iPhone');
@@ -218,7 +218,7 @@ test.each([
   expect(within(screen.getByRole('dialog')).getByText(said).closest('[role=alert]')).toBe(document.activeElement);
 });
 
-test('a session that is over leads to Logout, which says so', async () => {
+test('logging out a device with a session that is over leads to Logout', async () => {
   answers.set(end, refusal('session.required'));
   await openSecurity();
   await press('Log out Safari on iPhone');

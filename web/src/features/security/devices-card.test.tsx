@@ -32,7 +32,7 @@ async function openSecurity() {
 const card = () => within(screen.getByRole('region', { name: 'Devices' }));
 const focused = () => document.activeElement?.textContent;
 
-test('each says when it was used and until when it is remembered', async () => {
+test('the devices card says when each remembered device was used and until when it is remembered', async () => {
   await openSecurity();
   const [first, second] = card().getAllByRole('listitem');
   expect(first?.textContent).toContain('Chrome on WindowsThis device');
@@ -40,7 +40,7 @@ test('each says when it was used and until when it is remembered', async () => {
   expect(second?.textContent).toContain('A device running Android');
 });
 
-test('one is forgotten at a press, and the focus is with the card', async () => {
+test('a press forgets one remembered device, and the card has the focus', async () => {
   answers.set(forget, reply({}));
   await openSecurity();
   answers.set('GET /api/user/devices', reply({ devices: [remembered] }));
@@ -52,7 +52,7 @@ test('one is forgotten at a press, and the focus is with the card', async () => 
   expect(said.closest('[data-tone=success]')).toBeTruthy();
 });
 
-test('all are forgotten once that is confirmed', async () => {
+test('all remembered devices are forgotten after a confirmation', async () => {
   answers.set(forgetAll, reply({}));
   await openSecurity();
   await press('Forget all devices');
@@ -68,7 +68,7 @@ test('all are forgotten once that is confirmed', async () => {
   expect(focused()).toBe('Devices');
 });
 
-test('what could not be forgotten is still there, and this is said', async () => {
+test('a device that could not be forgotten stays on the card, with an error', async () => {
   answers.set(forget, refusal('server.failed', { reference: '7F3K-2Q' }));
   await openSecurity();
   await press('Forget A device running Android');
@@ -83,7 +83,7 @@ test.each([
   { asked: ['PASSKEY'], said: false },
   { asked: [], said: false },
 ])(
-  'where no device is remembered, it is said that a code is asked for only if one is: $asked',
+  'without remembered devices, the card mentions codes only if a login asks for one: $asked',
   async ({ asked, said }) => {
     answers.set('GET /api/user/devices', reply({ devices: [] }));
     answers.set('GET /api/user/ways', reply({ ...nothingSetUp, asked }));

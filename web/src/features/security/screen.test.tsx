@@ -15,14 +15,14 @@ async function openSecurity() {
 const card = () => within(screen.getByRole('region', { name: 'Devices' }));
 const focused = () => document.activeElement?.textContent;
 
-test('RT16 nobody is sent to the login, which leads back', async () => {
+test('RT16 a person without a session is sent to the login, which leads back to the security page', async () => {
   document.cookie = 'signed-in=; Path=/; Max-Age=0';
   await open('/memberlogin/settings/security');
   await heading('Already registered?');
   expect(currentUrl()).toBe('/memberlogin/login?redir=%2Fmemberlogin%2Fsettings%2Fsecurity');
 });
 
-test('RT9 the ways out keep the query', async () => {
+test('RT9 the links away from the security page keep the query', async () => {
   await openSecurity();
   const href = (name: string) => within(screen.getByRole('main')).getByRole('link', { name }).getAttribute('href');
   expect([href('Back to settings'), href('Log out')]).toEqual([
@@ -31,7 +31,7 @@ test('RT9 the ways out keep the query', async () => {
   ]);
 });
 
-test('a card that cannot be loaded says so alone, and is tried again', async () => {
+test('a card that cannot be loaded shows an error of its own and can be loaded again', async () => {
   answers.set('GET /api/user/devices', refusal('server.failed', { reference: '7F3K-2Q' }));
   await openSecurity();
   expect(await card().findByText('We couldn’t load your list of devices.')).toBeTruthy();
@@ -43,13 +43,13 @@ test('a card that cannot be loaded says so alone, and is tried again', async () 
   expect(focused()).toBe('Devices');
 });
 
-test('a list that finds the session over leads to Logout', async () => {
+test('a list that is refused because the session is over leads to Logout', async () => {
   answers.set('GET /api/user/activity', refusal('session.required'));
   await open('/memberlogin/settings/security');
   await waitFor(() => expect(currentUrl()).toContain('/memberlogin/logout?timeout=true'));
 });
 
-test('a person who cannot be found for want of a connection is looked for again', async () => {
+test('the security page can be loaded again after the user could not be fetched', async () => {
   const user = answers.get('GET /api/user/user.json');
   answers.set('GET /api/user/user.json', unreachable);
   await open('/memberlogin/settings/security');

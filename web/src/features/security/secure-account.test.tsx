@@ -22,7 +22,7 @@ async function give(password: string) {
   dialog.getByRole('button', { name: 'Secure my account' }).click();
 }
 
-test('the dialog says what will happen and asks for the password, and then no session is left', async () => {
+test('the dialog to secure the account says what will happen and asks for the password, and then the session is over', async () => {
   answers.set(secure, reply({}));
   const dialog = await ask();
   expect(dialog.getByText('lock your account until you choose a new password')).toBeTruthy();
@@ -33,7 +33,7 @@ test('the dialog says what will happen and asks for the password, and then no se
   expect(document.cookie).not.toContain('signed-in');
 });
 
-test('a wrong password is told at its field, and nothing has happened', async () => {
+test('a wrong password in the dialog to secure the account is reported at its field, and the person stays logged in', async () => {
   answers.set(secure, refusal('password.wrong'));
   const dialog = await ask();
   await give('Wrong-horse-1');
@@ -41,7 +41,7 @@ test('a wrong password is told at its field, and nothing has happened', async ()
   expect(document.cookie).toContain('signed-in');
 });
 
-test('Cancel sends nothing', async () => {
+test('Cancel in the dialog to secure the account sends nothing', async () => {
   await ask();
   await press('Cancel');
   expect([sent(secure), screen.queryByRole('dialog')]).toEqual([[], null]);

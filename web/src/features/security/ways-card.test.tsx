@@ -24,7 +24,7 @@ const lead = () => document.querySelector('[data-well]');
 const at = '2026-07-05T14:05:00.000Z';
 
 describe('WY22 the card of all ways to log in', () => {
-  test('has a row for each, the strongest first, and offers what is not set up yet', async () => {
+  test('has a row for each way, the strongest first, and offers those that are not set up', async () => {
     const ways = await card({});
     expect(target(await ways.findByRole('link', { name: 'Set up Authenticator app' }))).toBe(
       '/memberlogin/settings/authenticator',
@@ -45,7 +45,7 @@ describe('WY22 the card of all ways to log in', () => {
     expect(ways.queryByRole('link', { name: 'Get codes' })).toBeNull();
   });
 
-  test('says what is on, since when, where to and how many, and leads to each change', async () => {
+  test('says which ways are on, since when, where codes go and how many codes are left, with links to change them', async () => {
     const ways = await card({
       asked: ['APP', 'SMS'],
       authenticator: { addedAt: at },
@@ -72,23 +72,23 @@ describe('WY22 the card of all ways to log in', () => {
     expect(target(ways.getByRole('link', { name: 'Get new codes' }))).toBe('/memberlogin/settings/recoverycodes');
   });
 
-  test('an app that the operator no longer allows is off, and can be removed', async () => {
+  test('shows an app that the operator no longer allows as off', async () => {
     const ways = await card({ authenticator: { addedAt: at }, allowed: ['EMAIL'] });
     expect((await ways.findByText('Authenticator app', { selector: 'p' })).closest('li')?.textContent).toContain('Off');
   });
 
-  test('WY21 leads a person who has a passkey to recovery codes', async () => {
+  test('WY21 links to recovery codes for a person who has a passkey', async () => {
     const ways = await card({ canMakeRecoveryCodes: true });
     expect(target(await ways.findByRole('link', { name: 'Get codes' }))).toBe('/memberlogin/settings/recoverycodes');
   });
 
-  test('WY21 says nothing of recovery codes where a passkey must be shown', async () => {
+  test('WY21 does not mention recovery codes if the login requires a passkey', async () => {
     const ways = await card({ allowed: ['EMAIL', 'SMS', 'APP', 'PASSKEY'] });
     expect(await ways.findByRole('link', { name: 'Set up Authenticator app' })).toBeTruthy();
     expect(ways.queryByText('Recovery codes')).toBeNull();
   });
 
-  test('leaves out what this kind may not have', async () => {
+  test('leaves out the ways that this kind of user may not have', async () => {
     const ways = await card({ allowed: ['PASSKEY'] });
     expect(await ways.findByRole('link', { name: 'Change Password' })).toBeTruthy();
     expect(ways.queryByText('Authenticator app')).toBeNull();
@@ -96,7 +96,7 @@ describe('WY22 the card of all ways to log in', () => {
   });
 });
 
-describe('the sentence above the cards claims only what is true of the account', () => {
+describe('the security summary claims only what is true of the account', () => {
   const accounts = protectedAccounts.flatMap(({ asked }) =>
     [0, 1]
       .filter((passkeys) => passkeys === 1 || !asked.includes('PASSKEY'))
@@ -104,31 +104,34 @@ describe('the sentence above the cards claims only what is true of the account',
   );
   const names = { APP: 'authenticator app', SMS: 'codes by text message', EMAIL: 'codes by email' } as const;
 
-  test.each(accounts)('where a login asks for $asked, with $passkeys passkeys: $lacksRecoveryCodes', async (ways) => {
-    const { asked, passkeys, lacksRecoveryCodes } = ways;
-    await card(ways);
-    await waitFor(() => expect(lead()?.textContent).toMatch(/^(Well protected|Could be better)\./));
-    const said = lead()?.textContent ?? '';
-    const [first] = asked;
-    expect({
-      well: said.startsWith('Well protected.'),
-      passwordOnly: said.includes('Only your password protects your account.'),
-      passwordStill: said.includes('you can still log in with just your password'),
-      named: Object.values(names).filter((name) => said.includes(`Password and ${name}`)),
-      passkey: /\byou log in with a passkey|, or a passkey\b/i.test(said),
-      lacksCodes: said.includes('You have no recovery codes.'),
-    }).toEqual({
-      well: first !== undefined,
-      passwordOnly: first === undefined && passkeys === 0,
-      passwordStill: first === undefined && passkeys > 0,
-      named: first === undefined || first === 'PASSKEY' ? [] : [names[first]],
-      passkey: first !== undefined && passkeys > 0,
-      lacksCodes: first !== undefined && lacksRecoveryCodes,
-    });
-  });
+  test.each(accounts)(
+    'with a login that asks for $asked, $passkeys passkeys and no recovery codes: $lacksRecoveryCodes',
+    async (ways) => {
+      const { asked, passkeys, lacksRecoveryCodes } = ways;
+      await card(ways);
+      await waitFor(() => expect(lead()?.textContent).toMatch(/^(Well protected|Could be better)\./));
+      const said = lead()?.textContent ?? '';
+      const [first] = asked;
+      expect({
+        well: said.startsWith('Well protected.'),
+        passwordOnly: said.includes('Only your password protects your account.'),
+        passwordStill: said.includes('you can still log in with just your password'),
+        named: Object.values(names).filter((name) => said.includes(`Password and ${name}`)),
+        passkey: /\byou log in with a passkey|, or a passkey\b/i.test(said),
+        lacksCodes: said.includes('You have no recovery codes.'),
+      }).toEqual({
+        well: first !== undefined,
+        passwordOnly: first === undefined && passkeys === 0,
+        passwordStill: first === undefined && passkeys > 0,
+        named: first === undefined || first === 'PASSKEY' ? [] : [names[first]],
+        passkey: first !== undefined && passkeys > 0,
+        lacksCodes: first !== undefined && lacksRecoveryCodes,
+      });
+    },
+  );
 });
 
-describe('the sentence above the cards', () => {
+describe('the security summary', () => {
   const recoveryCodes = { madeAt: at, left: 9 };
   test.each<[string, Partial<OwnWays>, string]>([
     [
@@ -138,24 +141,24 @@ describe('the sentence above the cards', () => {
     ],
     ['codes by email', { asked: ['EMAIL'] }, 'Well protected. Password and codes by email.'],
     [
-      'texts and a passkey',
+      'codes by text and a passkey',
       { asked: ['SMS', 'PASSKEY'], passkeys: 1 },
       'Well protected. Password and codes by text message, or a passkey.',
     ],
-    ['a passkey that must be shown', { asked: ['PASSKEY'], passkeys: 1 }, 'Well protected. You log in with a passkey.'],
-    ['nothing', {}, 'Could be better. Only your password protects your account.Add a passkey'],
+    ['a required passkey', { asked: ['PASSKEY'], passkeys: 1 }, 'Well protected. You log in with a passkey.'],
+    ['only a password', {}, 'Could be better. Only your password protects your account.Add a passkey'],
     [
-      'nothing, and no passkey allowed',
+      'only a password, and no passkey allowed',
       { allowed: ['APP'] },
       'Could be better. Only your password protects your account.Set up an authenticator app',
     ],
     [
-      'nothing, and only codes allowed',
+      'only a password, and only codes allowed',
       { allowed: ['EMAIL'] },
       'Could be better. Only your password protects your account.Turn on codes',
     ],
     [
-      'a passkey alone',
+      'a passkey and a password',
       { passkeys: 1 },
       'Could be better. You have a passkey, but you can still log in with just your password.Set up an authenticator app',
     ],
@@ -164,7 +167,7 @@ describe('the sentence above the cards', () => {
       { asked: ['APP'], lacksRecoveryCodes: true },
       'Well protected. Password and authenticator app. You have no recovery codes. If you can’t get a code or use your passkey, a recovery code lets you log in.Get recovery codes',
     ],
-  ])('says what protects an account with %s, and what would help', async (_what, ways, said) => {
+  ])('says how well %s protects the account, and what would improve it', async (_what, ways, said) => {
     await card(ways);
     await waitFor(() => expect(lead()?.textContent).toBe(said));
     expect(lead()?.getAttribute('data-well')).toBe(String(said.startsWith('Well')));

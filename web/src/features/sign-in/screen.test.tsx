@@ -45,7 +45,7 @@ async function signIn(password = 'Woven-cloth-42') {
 }
 const alertText = () => document.getElementById('sign-in-alert')?.textContent;
 
-test('LG1 the kinds are offered in their order, and choosing one opens its login with the focus kept', async () => {
+test('LG1 the login offers the kinds of user in their order, and choosing one opens its login with the focus kept', async () => {
   await open('member');
   const select = screen.getByLabelText<HTMLSelectElement>('Log in as');
   expect([...select.options].map(({ text }) => text)).toEqual([
@@ -60,7 +60,7 @@ test('LG1 the kinds are offered in their order, and choosing one opens its login
   expect(history.state).toEqual({ keepFocus: true });
 });
 
-test.each(kinds)('LG3 LG4 LG5 what %s is asked for and offered', async (kind) => {
+test.each(kinds)('LG3 LG4 LG5 the login of a %s has its own ID field, terms and link to register', async (kind) => {
   await open(kind);
   const { loginId, ticksTerms, registers } = userTypes[kind];
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Already registered?');
@@ -72,7 +72,7 @@ test.each(kinds)('LG3 LG4 LG5 what %s is asked for and offered', async (kind) =>
   expect(offer.getAttribute('href')).toBe(`/${kind}login/${registers ? 'register' : 'reset'}`);
 });
 
-test('the fields carry the attributes that password managers and keyboards go by', async () => {
+test('the fields of the login have the attributes that password managers and keyboards use', async () => {
   await open('hospital');
   const attributes = (label: string) =>
     Object.fromEntries([...field(label).attributes].map(({ name, value }) => [name, value]));
@@ -89,7 +89,7 @@ test('the fields carry the attributes that password managers and keyboards go by
   expect(screen.getByText('10-digit login number for MVS users').id).toBe(`${field('Hospital ID').id}-hint`);
 });
 
-test('LG5 LG11 what is sent, and LN5 where it leads', async () => {
+test('LG5 LG11 LN5 the login of a consultant sends its values and leads to the area', async () => {
   answers.set(auth, reply(200, {}));
   await open('consultant');
   type('Consultant ID', '50 101');
@@ -101,7 +101,7 @@ test('LG5 LG11 what is sent, and LN5 where it leads', async () => {
   ]);
 });
 
-test('LG6 without the tick nothing is sent, and the focus goes to what is missing', async () => {
+test('LG6 without accepted terms the login sends nothing and moves the focus to the terms', async () => {
   await open('group');
   expect(button().getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByText('Tick the box above to log in').id).toBe(button().getAttribute('aria-describedby'));
@@ -113,7 +113,7 @@ test('LG6 without the tick nothing is sent, and the focus goes to what is missin
   expect(button().getAttribute('aria-disabled')).toBeNull();
 });
 
-test('LG7 while submitting the button is busy and a second submit is ignored', async () => {
+test('LG7 while the login is sent its button is busy, and a second submit is ignored', async () => {
   let answer: (response: Response) => void = () => {};
   answers.set(auth, () => new Promise((resolve) => (answer = resolve)));
   await open('member');
@@ -130,7 +130,7 @@ test('LG7 while submitting the button is busy and a second submit is ignored', a
   await waitFor(() => expect(button().textContent).toBe('Login'));
 });
 
-test('ux 95 after ten seconds there is a way out of the wait, and nothing typed is lost', async () => {
+test('ux 95 after ten seconds a slow login can be cancelled, and nothing typed is lost', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   answers.set(auth, () => new Promise(() => {}));
   await open('member');
@@ -148,7 +148,7 @@ test('ux 95 after ten seconds there is a way out of the wait, and nothing typed 
   vi.useRealTimers();
 });
 
-test('LG7 a refusal clears the password, keeps the email, takes the focus and is gone at the next submit', async () => {
+test('LG7 a refused login clears the password, keeps the email and has the focus, and its message goes at the next submit', async () => {
   answers.set(auth, refusal(401, 0));
   await open('member');
   await signIn();
@@ -170,7 +170,7 @@ test.each([
   [401, 401],
   [403, 400],
 ])(
-  'LG8 a locked account is told so with a way to reset, whatever the status (%s), until another refusal',
+  'LG8 a locked account shows a link to reset it, also with the status %s, until another refusal',
   async (locks, refuses) => {
     answers.set(auth, refusal(locks, 4));
     await open('member');
@@ -187,7 +187,7 @@ test.each([
     expect(screen.queryByRole('link', { name: 'Reset your account' })).toBeNull();
   },
 );
-test('a disabled account is told to call us, with no way to reset', async () => {
+test('a disabled account shows “call us”, with no link to reset it', async () => {
   answers.set(auth, refusal(403, 130));
   await open('member');
   await signIn();
@@ -195,7 +195,7 @@ test('a disabled account is told to call us, with no way to reset', async () => 
   expect(screen.queryByRole('link', { name: 'Reset your account' })).toBeNull();
 });
 
-test('S5 an account that was secured is locked by its owner, not by failed attempts, in every browser', async () => {
+test('S5 an account that its owner secured is not described as locked after failed attempts', async () => {
   answers.set(auth, reply(401, { status: 401, data: { errorCode: 4, reason: 'secured' } }));
   await open('member');
   await signIn();
@@ -204,7 +204,7 @@ test('S5 an account that was secured is locked by its owner, not by failed attem
   expect(screen.getByRole('link', { name: 'Reset your account' }).getAttribute('href')).toBe('/memberlogin/reset');
 });
 
-test('the third wrong password, for any email, adds a warning of the lock', async () => {
+test('the third wrong password, also for different emails, adds a warning that the account will be locked', async () => {
   const lockAhead = 'After five wrong tries we lock an account for a while.';
   answers.set(auth, reply(200, {}));
   await open('member');
@@ -227,41 +227,45 @@ test('the third wrong password, for any email, adds a warning of the lock', asyn
 
 test.each([
   [
-    'LG10 no answer',
+    'LG10 a missing answer',
     async () => Promise.reject(new TypeError('offline')),
     'Something went wrong while attempting to submit your login, please try again',
   ],
   [
-    'LG10 an answer that is not ours',
+    'LG10 an answer of a proxy',
     async () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
     'Something went wrong while attempting to submit your login, please try again',
   ],
   [
-    'ER1 the code 0 with 403',
+    'ER1 the error code 0 with 403',
     refusal(403, 0),
     'The password you entered is incorrect. Please enter your current login password.',
   ],
-  ['ER1 a failure', refusal(500, 500), 'Something went wrong, please try again.'],
-  ['ER4 throttled', refusal(429, 119, { 'retry-after': '61' }), 'Please wait 2 minutes and try again.'],
+  ['ER1 a failure of the server', refusal(500, 500), 'Something went wrong, please try again.'],
+  ['ER4 a rate limit', refusal(429, 119, { 'retry-after': '61' }), 'Please wait 2 minutes and try again.'],
   [
     'F6 too many codes for this person',
     refusal(429, 119, { 'retry-after': '25' }),
     'You’ve tried too many times, or asked for a code too soon. Please wait 25 seconds and try again.',
   ],
-  ['F6 no text messages today', refusal(503, 125), 'We can’t send text messages right now. Try again later.'],
   [
-    'ER4 busy',
+    'F6 a day on which no more text messages are sent',
+    refusal(503, 125),
+    'We can’t send text messages right now. Try again later.',
+  ],
+  [
+    'ER4 a busy server',
     refusal(503, 503, { 'retry-after': '2' }),
     'A lot of people are logging in right now. Please wait a moment and try again.',
   ],
-])('%s is said in words', async (_, answer, sentence) => {
+])('%s is explained in words', async (_, answer, sentence) => {
   answers.set(auth, answer);
   await open('member');
   await signIn();
   await waitFor(() => expect(alertText()).toContain(sentence));
 });
 
-test('LG9 an owed second factor leads to its screen with the query kept', async () => {
+test('LG9 a login that needs a second step leads to the code screen and keeps the query', async () => {
   answers.set(auth, reply(200, { mfaRequired: { mfaSetupRequired: false, type: 'EMAIL', mfaToken: 'token' } }));
   answers.set(userJson, reply(200, { activated: true, userType: 'W', mfaRequired: { mfaSetupRequired: false } }));
   await open('member');
@@ -272,20 +276,20 @@ test('LG9 an owed second factor leads to its screen with the query kept', async 
   );
 });
 
-test('LG2 someone who is signed in is sent onward and sees no form', async () => {
+test('LG2 a logged-in person is sent to their area and sees no login form', async () => {
   document.cookie = 'signed-in=1; Path=/';
   await open('member');
   expect(screen.queryByLabelText('Email')).toBeNull();
   await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
 });
 
-test('LG5 the address from the query fills member and consultant forms only', async () => {
+test('LG5 the email from the query is filled in at the login of a member', async () => {
   prefill.keep({ email: 'aoife@example.ie' });
   await open('member');
   expect(field('Email').value).toBe('aoife@example.ie');
 });
 
-test('CM1 the text from content, or silence', async () => {
+test('CM1 the login shows the register text of the operator, or nothing if it cannot be loaded', async () => {
   await open('wellness');
   await waitFor(() => expect(screen.getByText('Have your certificate beside you.')).toBeTruthy());
   cleanup();
@@ -296,7 +300,7 @@ test('CM1 the text from content, or silence', async () => {
   expect(document.getElementById('sign-in-alert')?.textContent).toBe('');
 });
 
-test('BR1 EM1 the brand that hides the selector presets the tick; embedded hides the selector too', async () => {
+test('BR1 EM1 a brand that hides “Log in as” presets the terms, and an embedded login hides it without presetting them', async () => {
   await open('hospital', { brand: tweed });
   expect(screen.queryByLabelText('Log in as')).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
@@ -307,7 +311,7 @@ test('BR1 EM1 the brand that hides the selector presets the tick; embedded hides
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
 });
 
-test('RT10 the title says where one is, and that something is wrong', async () => {
+test('RT10 the page title names the screen and the area, and begins with “Error” after a failed submit', async () => {
   await open('member');
   expect(document.title).toBe('Log in – Member Area – Linen Health');
   await submit();
@@ -320,8 +324,8 @@ const away = () => Promise.reject(new TypeError('Failed to fetch'));
 test.each([
   { what: 'the page of a proxy', answer: html(502), said: loginMessages.signIn.unreachable },
   { what: 'a page in place of an answer', answer: html(200), said: loginMessages.signIn.unreachable },
-  { what: 'no answer', answer: away, said: loginMessages.signIn.unreachable },
-])('S8 $what wipes nothing', async ({ answer, said }) => {
+  { what: 'a missing answer', answer: away, said: loginMessages.signIn.unreachable },
+])('S8 $what clears no field of the login', async ({ answer, said }) => {
   answers.set(auth, answer);
   await open('member');
   await signIn();
@@ -329,7 +333,7 @@ test.each([
   expect([field('Email').value, field('Password').value]).toEqual(['aoife@example.ie', 'Woven-cloth-42']);
 });
 
-test('S8 the server gone in the middle, after the password was right, wipes nothing', async () => {
+test('S8 a server that fails after the password was accepted clears no field of the login', async () => {
   answers.set(auth, reply(200, {}));
   answers.set(userJson, away);
   await open('member');
@@ -338,7 +342,7 @@ test('S8 the server gone in the middle, after the password was right, wipes noth
   expect(field('Password').value).toBe('Woven-cloth-42');
 });
 
-test('S8 nothing is sent while offline, nothing is wiped, and the reason is told', async () => {
+test('S8 an offline login sends nothing, clears no field and says why', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await open('member');
   await signIn();
@@ -346,7 +350,7 @@ test('S8 nothing is sent while offline, nothing is wiped, and the reason is told
   expect([sent(), field('Password').value]).toEqual([[], 'Woven-cloth-42']);
 });
 
-test('a browser that keeps no cookies is told so, and keeps what was typed', async () => {
+test('a browser that blocks cookies is reported, and what was typed stays', async () => {
   answers.set(auth, reply(200, {}));
   answers.set(userJson, refusal(401, 100));
   await open('member');
@@ -358,7 +362,7 @@ test('a browser that keeps no cookies is told so, and keeps what was typed', asy
 test.each([
   { came: '<p>Have your certificate beside you.</p>', shows: null },
   { came: '', shows: 'Loading…' },
-])('LG4 with “$came” in the page, a slow text shows $shows', async ({ came, shows }) => {
+])('LG4 with the register text “$came” in the page, a slow request for it shows $shows', async ({ came, shows }) => {
   vi.useFakeTimers();
   answers.set(registerText('member'), () => new Promise<Response>(() => {}));
   const mode = { brand: linen, language: 'en', embedded: false, analyticsUrl: null } as const;
@@ -371,7 +375,7 @@ test.each([
   vi.useRealTimers();
 });
 
-test('S9 what was sent before the script was here is sent once, as soon as it is', async () => {
+test('S9 a login that was sent before the script had loaded is sent once, as soon as it has loaded', async () => {
   answers.set(auth, refusal(401, 0));
   history.replaceState(null, '', '/wellnesslogin/login');
   const mode = { brand: linen, language: 'en', embedded: false, analyticsUrl: null } as const;

@@ -52,7 +52,7 @@ async function opened({ timedOut = false, inPage = false, why = null as EndReaso
   return hook;
 }
 
-test('LO1 LO3 fetches the user, logs out, clears what was known, and reloads', async () => {
+test('LO1 LO3 the logout fetches the user, logs out, clears the state and reloads the page', async () => {
   pendingChallenge.set({ pending: { mfaSetupRequired: false }, afterVerification: 'finish-sign-in' });
   const { result } = await opened();
   expect(asked()).toEqual([userJson, logout]);
@@ -61,7 +61,7 @@ test('LO1 LO3 fetches the user, logs out, clears what was known, and reloads', a
   expect([currentUser.get(), pendingChallenge.get(), mayBeSignedIn()]).toEqual([null, null, false]);
 });
 
-test('LO1 Q-17 the reloaded page shows the end and asks nothing', async () => {
+test('LO1 Q-17 after the reload the logout screen shows that it is done and makes no request', async () => {
   const first = await opened();
   first.unmount();
   fetched.mockClear();
@@ -71,7 +71,7 @@ test('LO1 Q-17 the reloaded page shows the end and asks nothing', async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('LO1 Q-17 going back to the screen while signed in again logs out again, without another reload', async () => {
+test('LO1 Q-17 Back to the logout screen while logged in again logs out again, without another reload', async () => {
   const first = await opened();
   first.unmount();
   fetched.mockClear();
@@ -82,13 +82,13 @@ test('LO1 Q-17 going back to the screen while signed in again logs out again, wi
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('LO1 nobody is fetched where nobody can be signed in', async () => {
+test('LO1 the logout does not fetch the user if the cookie says that no person is logged in', async () => {
   document.cookie = 'signed-in=; Path=/; Max-Age=0';
   await opened();
   expect(asked()).toEqual([logout]);
 });
 
-test('LO1 a user who cannot be fetched is logged out all the same', async () => {
+test('LO1 a user who cannot be fetched is still logged out', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   refused.add(userJson);
   await opened();
@@ -96,7 +96,7 @@ test('LO1 a user who cannot be fetched is logged out all the same', async () => 
   expect(logged).toHaveBeenCalledExactlyOnceWith(`Failed to load. Error from ${userJson}`);
 });
 
-test('LO2 a failed logout stays signed in and can be tried again', async () => {
+test('LO2 a person whose logout fails stays logged in and can try again', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   refused.add(logout);
   const hook = await opened();
@@ -116,7 +116,7 @@ test('LO2 a failed logout stays signed in and can be tried again', async () => {
 test.each([
   { timedOut: false, reason: 'logout', news: 'ended' },
   { timedOut: true, reason: 'timeout', news: 'timed-out' },
-])('LO3 the embedding page and the other tabs hear of it ($reason)', async ({ timedOut, reason, news }) => {
+])('LO3 the embedding page and the other tabs hear of the logout ($reason)', async ({ timedOut, reason, news }) => {
   const otherTab = new BroadcastChannel('loginApp:session');
   const heard = vi.fn<(news: unknown) => void>();
   otherTab.addEventListener('message', ({ data }: MessageEvent<unknown>) => heard(data));
@@ -128,7 +128,7 @@ test.each([
   otherTab.close();
 });
 
-test('LO1 EM1 a page that embeds us is not loaded again, and what was typed is forgotten', async () => {
+test('LO1 EM1 a logout inside another page does not reload it, and forgets what was typed', async () => {
   keptEmail.keep('aoife@example.ie');
   const { result } = await opened({ inPage: true });
   expect(result.current).toEqual({ phase: 'done' });

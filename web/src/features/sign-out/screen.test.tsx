@@ -7,7 +7,7 @@ const drawn = () => document.querySelector<HTMLElement>('[data-illustration]')?.
 test.each([
   ['/memberlogin/logout', 'You have logged out', 'tick'],
   ['/memberlogin/logout?timeout=true', 'You have been logged out due to inactivity', 'clock'],
-])('LO2 %s is marked by its own drawing', async (path, title, illustration) => {
+])('LO2 %s shows its own illustration', async (path, title, illustration) => {
   // As the page is after it has been loaded afresh.
   await open(path, { signedOut: true });
   await heading(title);

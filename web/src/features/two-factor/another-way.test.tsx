@@ -35,7 +35,7 @@ async function owe(pending: object = byApp) {
 }
 
 describe('WY20 a code of an authenticator app', () => {
-  test('is asked for without a word of sending', async () => {
+  test('is asked for without any text about sending a code', async () => {
     answers.set(verify, refusal('code.wrong'));
     await owe();
     expect(screen.getByText(/^Open your authenticator app/)).toBeTruthy();
@@ -50,11 +50,11 @@ describe('WY20 a code of an authenticator app', () => {
   });
 });
 
-describe('WY22 a passkey that is asked for first', () => {
+describe('WY22 the help on the screen of the second step', () => {
   test.each([
     ['a passkey', 'PASSKEY', 'Can’t use your passkey?', 'Can’t use your app?'],
     ['an app', 'APP', 'Can’t use your app?', 'Can’t use your passkey?'],
-  ] as const)('help is for %s, and leads to us', async (_what, way, help, other) => {
+  ] as const)('is for %s, and leads to Contact us', async (_what, way, help, other) => {
     await owe({ type: way, ways: [{ type: way }, { type: 'RECOVERY' }] });
     expect(screen.getByRole('heading', { name: help })).toBeTruthy();
     expect(screen.queryByRole('heading', { name: other })).toBeNull();
@@ -62,15 +62,15 @@ describe('WY22 a passkey that is asked for first', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/contactus']);
   });
 
-  test('does not say that the person reset the password: a way may have been removed as well', async () => {
+  test('does not say that the password was reset, because a way may have been removed instead', async () => {
     await owe({ type: 'PASSKEY', ways: [{ type: 'PASSKEY' }] });
     expect(screen.getByText(/^Use your passkey to confirm it’s you\./)).toBeTruthy();
     expect(document.body.textContent).not.toContain('You reset your password');
   });
 });
 
-describe('WY22 another way', () => {
-  test('is not there for a person who has one way alone', async () => {
+describe('WY22 another way for the second step', () => {
+  test('is not offered to a person who has only one way', async () => {
     pendingChallenge.set({
       pending: { mfaToken: 'token', type: 'EMAIL', destination: 'a•••@e•••.ie', mfaSetupRequired: false },
       afterVerification: 'finish-sign-in',
@@ -80,7 +80,7 @@ describe('WY22 another way', () => {
     expect(screen.queryByRole('heading', { name: 'Other ways' })).toBeNull();
   });
 
-  test('sends a code once it is chosen, and the browser remembers the choice', async () => {
+  test('sends a code when it is chosen, and the browser remembers the choice', async () => {
     answers.set(choose, reply({ mfaRequired: bySms }));
     answers.set(verify, reply({}));
     await owe();
@@ -95,7 +95,7 @@ describe('WY22 another way', () => {
     expect(localStorage.getItem('secondStep')).toBe('SMS');
   });
 
-  test('is asked for at once if it was chosen here before', async () => {
+  test('is requested at once if it was chosen in this browser before', async () => {
     localStorage.setItem('secondStep', 'SMS');
     answers.set(choose, reply({ mfaRequired: bySms }));
     await owe();
@@ -103,7 +103,7 @@ describe('WY22 another way', () => {
     expect(sent(choose)).toEqual([{ mfaToken: 'token-1', way: 'SMS' }]);
   });
 
-  test('says so if it cannot be had, and leaves the first way in place', async () => {
+  test('is reported if it is not available, and the first way stays', async () => {
     answers.set(choose, refusal('server.failed'));
     await owe();
     await press('A code by text message to ••• ••• 0001');
@@ -113,7 +113,7 @@ describe('WY22 another way', () => {
 });
 
 describe('WY21 a recovery code', () => {
-  test('stands in for the code', async () => {
+  test('replaces the code of the second step', async () => {
     answers.set(recover, refusal('recovery-code.wrong', { reason: 'last-try' }));
     await owe();
     await press('A recovery code');
@@ -135,7 +135,7 @@ describe('WY21 a recovery code', () => {
     await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
   });
 
-  test('leads to new ones if it was the last one, and says what was lost', async () => {
+  test('leads to new recovery codes if it was the last one, and to the set-up of 2-factor authentication', async () => {
     answers.set(recover, reply({ left: 0 }));
     await owe(bySms);
     await press('A recovery code');
@@ -148,7 +148,7 @@ describe('WY21 a recovery code', () => {
   });
 
   test.each(kinds.flatMap((kind) => (['APP', 'SMS', 'EMAIL', 'PASSKEY'] as const).map((lost) => ({ kind, lost }))))(
-    'leads a $kind who lost $lost to a page that this kind has',
+    'leads a $kind who lost $lost to a page that this kind of user has',
     async ({ kind, lost }) => {
       const userType = userTypes[kind].wire;
       answers.set('GET /api/user/user.json', reply({ activated: true, userType, email: 'aoife@example.ie' }));
@@ -168,7 +168,7 @@ describe('WY21 a recovery code', () => {
     },
   );
 
-  test('is asked for under its own heading, with everything else in one list', async () => {
+  test('is asked for under its own heading, with all other ways in one list', async () => {
     await owe();
     await press('A recovery code');
     await heading('Enter a recovery code');
@@ -181,7 +181,7 @@ describe('WY21 a recovery code', () => {
     expect(screen.queryByRole('link', { name: 'I can’t get the code' })).toBeNull();
   });
 
-  test('leads back to the code', async () => {
+  test('leads back to the code of the authenticator app', async () => {
     await owe();
     expect(screen.queryByText(/^Open your authenticator app/)).toBeTruthy();
     await press('A recovery code');

@@ -14,7 +14,7 @@ afterAll(() => {
 const { answers, open } = pages();
 afterEach(setupFlow.reset);
 
-test('RT11 Back before the code screen is there finds the form ready, with what was chosen', async () => {
+test('RT11 Back while the code screen still loads shows the 2FA settings again, ready and with the same choice', async () => {
   document.cookie = 'signed-in=1; Path=/';
   const mfaRequired = { mfaToken: 'token', type: 'EMAIL', destination: 'a•••@example.ie', mfaSetupRequired: false };
   answers.set('GET /api/user/user.json', reply({ activated: true, userType: 'W', email: 'aoife@example.ie' }));

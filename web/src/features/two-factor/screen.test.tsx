@@ -78,8 +78,8 @@ function inSetup({
     setupFlow.dispatch(event);
 }
 
-describe('a sign-in', () => {
-  test('LG9 MF8 the code is sent, the event recorded, and the person goes where they were going', async () => {
+describe('the code screen of a login', () => {
+  test('LG9 MF8 sends the code, records the event and leads to where the person was going', async () => {
     window.dataLayer = [];
     answers.set(verify, reply({}));
     await owe({}, 'finish-sign-in', '/memberlogin/mfa/verify?redir=%2Fmemberarea%2Fsettings&initial=true');
@@ -97,7 +97,7 @@ describe('a sign-in', () => {
     expect(pendingChallenge.get()).toBeNull();
   });
 
-  test('MF8 MF10 the tick is offered when it may be, never set, and its token is kept', async () => {
+  test('MF8 MF10 offers to remember the device if that is allowed, never preset, and stores its token', async () => {
     const deviceTrustToken = { value: 'half-a-secret', expirationDate: '2999-01-01T00:00:00.000Z' };
     answers.set(verify, reply({ deviceTrustToken }));
     await owe({ trustDeviceEnabled: true });
@@ -110,19 +110,19 @@ describe('a sign-in', () => {
     expect(JSON.parse(localStorage.getItem('deviceTrustToken') ?? 'null')).toEqual(deviceTrustToken);
   });
 
-  test('LG9 starting again leads to the login', async () => {
+  test('LG9 leads to the login from “Start logging in again”', async () => {
     await owe();
     await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Start logging in again' })));
     expect(location.pathname).toBe('/memberlogin/login');
   });
 
-  test('there is always help for a person who cannot get the code', async () => {
+  test('always has help for a person who cannot get the code', async () => {
     await owe();
     expect(screen.getByRole('link', { name: 'I can’t get the code' }).getAttribute('href')).toBe('/contactus');
   });
 });
 
-describe('a code that does not do', () => {
+describe('a code that is not accepted', () => {
   test.each(['', '12345', '1234567'])('MF8 "%s" is not sent', async (digits) => {
     await owe();
     await give(digits);
@@ -131,7 +131,7 @@ describe('a code that does not do', () => {
     expect(sent(verify)).toEqual([]);
   });
 
-  test('MF8 a wrong one is kept, selected and in focus, and another can be sent at once', async () => {
+  test('MF8 a wrong code is kept, selected and focused, and another can be sent at once', async () => {
     answers.set(verify, refusal('code.wrong'));
     answers.set(send, reply({ secondsToNext: 30 }));
     await owe();
@@ -147,7 +147,7 @@ describe('a code that does not do', () => {
     expect(sent(send)).toHaveLength(1);
   });
 
-  test('F6 after a code to another device there is a wait, then a button for a code for this one', async () => {
+  test('F6 after a code was sent to another device, this device shows a wait and then a button to send its own code', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     answers.set(send, reply({ secondsToNext: 30 }));
     pendingChallenge.set({
@@ -169,7 +169,7 @@ describe('a code that does not do', () => {
     expect(screen.getByText('a•••@example.ie')).toBeTruthy();
   });
 
-  test('the third wrong one says when it is over', async () => {
+  test('the third wrong code warns that the person will have to start again', async () => {
     answers.set(verify, refusal('code.wrong'));
     await owe();
     const said = () => document.getElementById(`${field(code).id}-problem`)?.textContent;
@@ -180,7 +180,7 @@ describe('a code that does not do', () => {
     }
   });
 
-  test('a wrong one with one try left says so', async () => {
+  test('a wrong code with one try left says so', async () => {
     answers.set(verify, refusal('code.wrong', { reason: 'last-try' }));
     await owe();
     await give();
@@ -189,13 +189,16 @@ describe('a code that does not do', () => {
     expect(document.activeElement).toBe(field(code));
   });
 
-  test.each([refusal('challenge.over'), refusal('session.required')])('MF8 401 goes to Logout', async (answer) => {
-    answers.set(verify, answer);
-    answers.set(userCall, refusal('session.required'));
-    await owe();
-    await give();
-    await waitFor(() => expect(currentUrl()).toBe('/memberlogin/logout?timeout=true'));
-  });
+  test.each([refusal('challenge.over'), refusal('session.required')])(
+    'MF8 a code that is refused with 401 leads to Logout',
+    async (answer) => {
+      answers.set(verify, answer);
+      answers.set(userCall, refusal('session.required'));
+      await owe();
+      await give();
+      await waitFor(() => expect(currentUrl()).toBe('/memberlogin/logout?timeout=true'));
+    },
+  );
 
   test('S3 an expired code can be sent again at once', async () => {
     answers.set(verify, refusal('code.expired'));
@@ -215,23 +218,26 @@ describe('a code that does not do', () => {
     await waitFor(() => expect(currentUrl()).toBe('/memberlogin/logout?timeout=true&reason=wrong-codes'));
   });
 
-  test.each([refusal('server.failed'), unreachable])('MF8 anything else: try again', async (answer) => {
-    answers.set(verify, answer);
-    await owe();
-    await give();
-    const alert = screen.getByText('Unexpected error, please try again.').closest('[role=alert]');
-    expect(document.activeElement).toBe(alert);
-    expect(field(code).value).toBe('123456');
-  });
+  test.each([refusal('server.failed'), unreachable])(
+    'MF8 any other failure asks to try again and keeps the code',
+    async (answer) => {
+      answers.set(verify, answer);
+      await owe();
+      await give();
+      const alert = screen.getByText('Unexpected error, please try again.').closest('[role=alert]');
+      expect(document.activeElement).toBe(alert);
+      expect(field(code).value).toBe('123456');
+    },
+  );
 });
 
-describe('sending again', () => {
-  test('S15 the wait begins with the screen', async () => {
+describe('sending the code again', () => {
+  test('S15 the code screen opens with the remaining wait for another code', async () => {
     await owe({ ...byEmail, secondsToNext: 25 });
     expect(document.getElementById('mfa-resend-wait')?.textContent).toBe('You can ask for another code in 25 seconds');
   });
 
-  test('MF8 the news stays for five seconds, the time of it for good', async () => {
+  test('MF8 the message that the code was sent again disappears after five seconds, the time it was sent stays', async () => {
     answers.set(send, reply({ secondsToNext: 30 }));
     await owe();
     vi.useFakeTimers({ now: new Date(2026, 0, 15, 14, 5) });
@@ -246,7 +252,7 @@ describe('sending again', () => {
     expect(screen.getByText('Last sent 14:05')).toBeTruthy();
   });
 
-  test('MF8 401 goes to Logout', async () => {
+  test('MF8 an answer 401 leads to Logout', async () => {
     answers.set(send, refusal('challenge.over'));
     answers.set(userCall, reply({ activated: true, userType: 'W', mfaRequired: byEmail }));
     await owe();
@@ -261,7 +267,7 @@ describe('sending again', () => {
       said: 'The last code is on its way. Please wait before you ask for another.',
     },
     { answer: refusal('texts.unavailable'), said: 'We can’t send text messages right now. Try again later.' },
-  ])('MF8 $said', async ({ answer, said }) => {
+  ])('MF8 a failure shows: $said', async ({ answer, said }) => {
     answers.set(send, answer);
     await owe();
     await press('Send again');
@@ -269,8 +275,8 @@ describe('sending again', () => {
   });
 });
 
-describe('a change of settings', () => {
-  test('MF6 the end says so, and what has changed', async () => {
+describe('the code screen of a change of the 2FA settings', () => {
+  test('MF6 ends with a message that 2-factor authentication is on and how it changed', async () => {
     window.dataLayer = [];
     inSetup();
     answers.set(verify, reply({}));
@@ -285,7 +291,7 @@ describe('a change of settings', () => {
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/memberarea/settings');
   });
 
-  test('MF5 F9 switching texts on: the mailbox is proven first, then the phone, and each says which code it means', async () => {
+  test('MF5 F9 asks for the code of the email and then for that of the phone when codes by text are turned on', async () => {
     inSetup({ stored: { enabled: false } });
     answers.set(verify, reply({ mfaRequired: { ...bySms, mfaToken: 'token-2', trustDeviceEnabled: true } }));
     await owe({ ...byEmail, trustDeviceEnabled: true }, 'finish-setup', '/memberlogin/mfa/verify');
@@ -315,7 +321,7 @@ describe('a change of settings', () => {
       said: 'We can’t send text messages right now. Try again later, or choose email.',
     },
     { types: ['SMS'] as const, said: 'We can’t send text messages right now. Try again later.' },
-  ])('F6 no text can be sent where $types are allowed: $said', async ({ types, said }) => {
+  ])('F6 reports texts that cannot be sent when $types are allowed: $said', async ({ types, said }) => {
     inSetup({ stored: { enabled: false }, types });
     answers.set(verify, refusal('texts.unavailable'));
     await owe(byEmail, 'finish-setup', '/memberlogin/mfa/verify');
@@ -326,7 +332,7 @@ describe('a change of settings', () => {
 });
 
 describe('a code screen without a challenge in memory', () => {
-  test('MF9 a reload in the middle of a sign-in goes on with the code that is owed', async () => {
+  test('MF9 a reload in the middle of a login asks for the same code again', async () => {
     answers.set(userCall, reply({ activated: true, userType: 'W', mfaRequired: byEmail }));
     answers.set(verify, reply({}));
     await open('/memberlogin/mfa/verify?initial=true');
@@ -337,7 +343,7 @@ describe('a code screen without a challenge in memory', () => {
     expect(sent(verify)).toMatchObject([{ mfaToken: 'token-1' }]);
   });
 
-  test('MF9 someone who has still to set it up goes there', async () => {
+  test('MF9 a person who must set up 2-factor authentication is sent to the set-up', async () => {
     answers.set(userCall, reply({ activated: true, userType: 'H', mfaRequired: { mfaSetupRequired: true } }));
     answers.set('GET /api/idauth/mfa/config', reply({ config: { enabled: true, mandatory: true, types: ['EMAIL'] } }));
     await open('/hospitallogin/mfa/verify');
@@ -345,14 +351,14 @@ describe('a code screen without a challenge in memory', () => {
     expect(currentUrl()).toBe('/hospitallogin/settings/mfa?initial=true');
   });
 
-  test('MF9 someone who owes nothing goes on', async () => {
+  test('MF9 a person who needs no second step is sent to their area', async () => {
     await open('/memberlogin/mfa/verify');
     await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
   });
 
   test.each([
-    { who: 'nobody, by the cookie', hint: false },
-    { who: 'nobody, by the server', hint: true },
+    { who: 'a person without the cookie signed-in', hint: false },
+    { who: 'a person without a session on the server', hint: true },
   ])('LN5 $who goes to the login', async ({ hint }) => {
     if (!hint) document.cookie = 'signed-in=; Path=/; Max-Age=0';
     answers.set(userCall, refusal('session.required'));
@@ -360,7 +366,7 @@ describe('a code screen without a challenge in memory', () => {
     await waitFor(() => expect(currentUrl()).toBe('/memberlogin/login'));
   });
 
-  test('a server that cannot be reached can be asked again', async () => {
+  test('a server that cannot be reached can be tried again', async () => {
     answers.set(userCall, unreachable);
     await open('/memberlogin/mfa/verify');
     await heading('Something went wrong, please try again.');

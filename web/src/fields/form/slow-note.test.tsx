@@ -15,7 +15,7 @@ const formWith = (shown: boolean, onCancel = () => {}) => (
   </MessagesProvider>
 );
 
-test('a slow save that is cancelled says that it may have worked, until the next try', () => {
+test('a slow submit that is cancelled says that it may have worked, until the next submit', () => {
   const onCancel = vi.fn<() => void>();
   const { rerender } = render(formWith(true, onCancel));
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -49,7 +49,7 @@ const submit = () => act(async () => void fireEvent.submit(screen.getByRole('for
 const problem = () => document.getElementById('sample-email-problem')?.textContent ?? null;
 const wrongFormat = 'Error: Email is not valid. Enter an email address in the correct format, like name@example.com';
 
-test('VA8 a field is judged when it is left, not while it is typed in', () => {
+test('VA8 a field is checked when it is left, not while the person types', () => {
   open();
   type('nonsense');
   expect(problem()).toBeNull();
@@ -59,7 +59,7 @@ test('VA8 a field is judged when it is left, not while it is typed in', () => {
   expect(email().getAttribute('aria-describedby')).toBe('sample-email-problem');
 });
 
-test('VA8 a committed change is judged too, as when a password manager fills the form', () => {
+test('VA8 a change event checks the field as well, as when a password manager fills the form', () => {
   open();
   type('nonsense');
   leave();
@@ -69,13 +69,13 @@ test('VA8 a committed change is judged too, as when a password manager fills the
   expect(email().hasAttribute('aria-invalid')).toBe(false);
 });
 
-test('VA1 VA8 a required field that is left empty is told so', () => {
+test('VA1 VA8 a required field that is left empty shows an error', () => {
   open();
   leave();
   expect(problem()).toBe('Error: The Email field is required');
 });
 
-test('a window that loses the focus does not count as leaving an empty field, nor does the button that shows a password', () => {
+test('an empty field shows no error if the window loses the focus or the person presses “Show password”', () => {
   open();
   email().focus();
   fireEvent.focusOut(email());
@@ -84,7 +84,7 @@ test('a window that loses the focus does not count as leaving an empty field, no
   expect([problem(), password.getAttribute('aria-invalid')]).toEqual([null, null]);
 });
 
-test('no message appears between press and release, or the click would miss what moved', async () => {
+test('no error appears between press and release, because the button would move away from the click', async () => {
   vi.useFakeTimers();
   try {
     open();
@@ -100,7 +100,7 @@ test('no message appears between press and release, or the click would miss what
   }
 });
 
-test('a failed submit sends nothing, lists the problems in the same words and takes the focus there', async () => {
+test('a submit with errors sends nothing, lists the errors in the same words and moves the focus to the list', async () => {
   open();
   type('nonsense');
   await submit();
@@ -113,7 +113,7 @@ test('a failed submit sends nothing, lists the problems in the same words and ta
   expect(document.activeElement).toBe(email());
 });
 
-test('a problem that comes up after all was put right leaves the focus where it is, until the next submit', async () => {
+test('an error that appears after the listed ones were fixed leaves the focus in place until the next submit', async () => {
   open();
   const password = screen.getByLabelText('Password');
   fireEvent.input(password, { target: { value: 'Woven-cloth-42' } });
@@ -131,7 +131,7 @@ test('a problem that comes up after all was put right leaves the focus where it 
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'There is a problem' }));
 });
 
-test('values reach the submit in the form of their rules, once, however often it is pressed', async () => {
+test('the submit gets the values as their rules normalise them, and only once even if sent twice', async () => {
   open();
   submitted.mockReturnValue(new Promise(() => {}));
   type('  Aoife@Example.ie ');
@@ -144,7 +144,7 @@ test('values reach the submit in the form of their rules, once, however often it
   expect(screen.getByRole('button', { name: 'submitting' })).toBeTruthy();
 });
 
-test('coming Back to a kept page finds the form ready and its password blank', async () => {
+test('Back to a page from the back-forward cache shows the form ready, with an empty password', async () => {
   open();
   submitted.mockResolvedValue('left');
   type('aoife@example.ie');
@@ -156,7 +156,7 @@ test('coming Back to a kept page finds the form ready and its password blank', a
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
 });
 
-test('RT11 Back before the next screen is there finds the form ready, and what was typed', async () => {
+test('RT11 Back before the next screen has loaded shows the form ready, with what was typed', async () => {
   open();
   submitted.mockResolvedValue('left');
   type('aoife@example.ie');
@@ -170,7 +170,7 @@ test('RT11 Back before the next screen is there finds the form ready, and what w
   ]);
 });
 
-test('a step in the history while a form is under way changes nothing: a skip link is one', async () => {
+test('a step in the history, such as a skip link, does not stop a form that is being sent', async () => {
   open();
   submitted.mockReturnValue(new Promise(() => {}));
   type('aoife@example.ie');

@@ -16,7 +16,7 @@ test.each([
   ['3/12/1980', '3/12/1980'],
   ['7.3.1980', '7.3.1980'],
   ['27', '27/'],
-])('VA5 %s typed at the end reads %s', (characters, text) => {
+])('VA5 a birth date typed as %s reads %s', (characters, text) => {
   expect(typed(characters)).toBe(text);
 });
 
@@ -25,6 +25,6 @@ test.each([
   { text: '27', inputType: 'insertText', caretAtEnd: false },
   { text: '27', inputType: 'insertFromPaste', caretAtEnd: true },
   { text: '1980-03-27', inputType: 'insertReplacementText', caretAtEnd: true },
-])('VA5 nothing is added to $text by $inputType, caret at end: $caretAtEnd', (edit) => {
+])('VA5 no slash is added to $text by $inputType, caret at end: $caretAtEnd', (edit) => {
   expect(appendSlash(edit)).toBe(edit.text);
 });

@@ -8,7 +8,7 @@ test.each([
   { state: 'ready', name: 'Login', disabled: null, busy: null, reason: false },
   { state: 'gated', name: 'Login', disabled: 'true', busy: null, reason: true },
   { state: 'busy', name: 'Logging in…', disabled: 'true', busy: 'true', reason: false },
-] as const)('LG6 LG7 a $state button can always be reached and says what it waits for', (wanted) => {
+] as const)('LG6 LG7 a $state button can always be focused and says what it waits for', (wanted) => {
   render(
     <SubmitButton id="go" label="Login" busyLabel="Logging in…" state={wanted.state} reason="Tick the box above" />,
   );

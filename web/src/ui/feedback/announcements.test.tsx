@@ -11,7 +11,7 @@ afterEach(() => {
 const say = (text: string, region?: 'alert') => act(() => announce(text, region));
 const pass = () => act(() => void vi.advanceTimersByTime(100));
 
-test('ux 16 two regions are there from the start, and stay the same elements', () => {
+test('ux 16 the two live regions exist from the start and stay the same elements', () => {
   render(<LiveRegions />);
   const [status, alert] = [screen.getByRole('status'), screen.getByRole('alert')];
   say('Saved');
@@ -21,7 +21,7 @@ test('ux 16 two regions are there from the start, and stay the same elements', (
   expect([status.textContent, alert.textContent]).toEqual(['Saved', 'Not saved']);
 });
 
-test('ux 16 the same text twice is cleared before it is said again', () => {
+test('ux 16 a live region is cleared before the same text is announced again', () => {
   render(<LiveRegions />);
   say('Saved');
   pass();

@@ -13,7 +13,7 @@ const open = () =>
   );
 const input = () => screen.getByLabelText<HTMLInputElement>('Password', { selector: 'input' });
 
-test('a password is shown and hidden by a button that says which, and the change is announced', () => {
+test('a labelled button shows and hides the password, and the change is announced', () => {
   open();
   expect(screen.getByRole('status').textContent).toBe('');
   fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
@@ -24,15 +24,15 @@ test('a password is shown and hidden by a button that says which, and the change
 
 test.each([
   ['the form is sent', () => fireEvent.submit(screen.getByRole('form'))],
-  ['the page is put away', () => fireEvent(document, new Event('visibilitychange'))],
-])('a shown password is dots again when %s', (_, happens) => {
+  ['the page is hidden', () => fireEvent(document, new Event('visibilitychange'))],
+])('a visible password is hidden again when %s', (_, happens) => {
   open();
   fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
   act(() => void happens());
   expect(input().type).toBe('password');
 });
 
-test('Caps Lock is noticed', () => {
+test('the password field announces that Caps Lock is on', () => {
   open();
   const pressed = new KeyboardEvent('keydown', { key: 'A', bubbles: true });
   vi.spyOn(pressed, 'getModifierState').mockImplementation((key) => key === 'CapsLock');

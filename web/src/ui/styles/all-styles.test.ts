@@ -20,7 +20,7 @@ const asTemplate = (link: HTMLLinkElement): HTMLElement => {
 };
 const sheets = () => [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
 
-test('a login page fetches the sheet it names once, before the colours of its brand, and what is shown waits for it', async () => {
+test('a login page fetches its full style sheet once, before the colours of its brand, and screens wait for it', async () => {
   openPage('<style data-all="/assets/all.css"></style><link rel="none" href="/brands/calico.css">');
   const [first, second] = [withAllStyles(async () => 'first'), withAllStyles(async () => 'second')];
   expect(sheets()).toEqual(['/assets/all.css', '/brands/calico.css']);
@@ -30,14 +30,14 @@ test('a login page fetches the sheet it names once, before the colours of its br
   expect(await Promise.all([first, second])).toEqual(['first', 'second']);
 });
 
-test('a screen that looks plain is better than none', async () => {
+test('a screen is shown without the full style sheet if that cannot be fetched', async () => {
   openPage('<style data-all="/assets/all.css"></style>');
   const shown = withAllStyles(async () => 'shown');
   document.querySelector('link')?.dispatchEvent(new Event('error'));
   expect(await shown).toBe('shown');
 });
 
-test('a page that names no sheet has it', async () => {
+test('a page that names no full style sheet fetches none', async () => {
   openPage('<style></style>');
   expect(await withAllStyles(async () => 'shown')).toBe('shown');
   expect(sheets()).toEqual([]);

@@ -59,7 +59,7 @@ describe('WY19 setting up an authenticator app', () => {
   test.each([
     [{}, false],
     [{ authenticator: { addedAt: '2026-07-05T14:05:00.000Z' } }, true],
-  ])('WY19 says that it takes the place of another app only where there is one: %o', async (held, said) => {
+  ])('WY19 says that it replaces another app only if there is one: %o', async (held, said) => {
     answers.set('GET /api/user/ways', reply({ ...nothingSetUp, ...held }));
     await open('/memberlogin/settings/authenticator');
     await heading('Set up an authenticator app');
@@ -67,7 +67,7 @@ describe('WY19 setting up an authenticator app', () => {
     expect(screen.getByText('Step 1 of 3')).toBeTruthy();
   });
 
-  test('F9 asks a person who has nothing else for a code from their mailbox first', async () => {
+  test('F9 asks a person without another way for a code by email first', async () => {
     answers.set(begin, refusal('step-up.required'));
     const mfaRequired = { mfaToken: 'token', type: 'EMAIL', destination: 'a•••@e•••.ie', mfaSetupRequired: false };
     answers.set(stepUp, reply({ mfaRequired }));
@@ -93,7 +93,7 @@ describe('WY19 setting up an authenticator app', () => {
     writeText.mockRestore();
   });
 
-  test('a wrong code stays, and the right one shows the recovery codes this once', async () => {
+  test('keeps a wrong code in its field, and shows the recovery codes once after the right one', async () => {
     await scan();
     answers.set(confirm, refusal('code.wrong'));
     type('Code from the app', '111111');
@@ -116,7 +116,7 @@ describe('WY19 setting up an authenticator app', () => {
     expect(onwards.getAttribute('href')).toBe('/memberlogin/settings/security');
   });
 
-  test('another app in place of the first has no new recovery codes', async () => {
+  test('shows no new recovery codes when the app is replaced', async () => {
     await scan();
     answers.set(confirm, reply({}));
     type('Code from the app', '123456');
@@ -124,7 +124,7 @@ describe('WY19 setting up an authenticator app', () => {
     expect(await heading('Your authenticator app is set up')).toBeTruthy();
   });
 
-  test('an expired set-up says so, and is begun again', async () => {
+  test('reports an expired set-up, which can be started again', async () => {
     await scan();
     answers.set(confirm, refusal('authenticator.set-up-over'));
     type('Code from the app', '123456');
@@ -137,7 +137,7 @@ describe('WY19 setting up an authenticator app', () => {
   });
 });
 
-test('WY23 removing the app asks for more than the mailbox, where a code by email was shown', async () => {
+test('WY23 removing the app asks for more than a code by email', async () => {
   const remove = 'POST /api/user/authenticator/remove';
   answers.set(remove, refusal('step-up.required', { reason: 'strong' }));
   const ways = [{ type: 'APP' }, { type: 'RECOVERY' }];
@@ -168,7 +168,7 @@ test.each([
     'Remove the app',
     'Your account needs 2-factor authentication, so you can’t remove the app now. Turn on codes by email or text first.',
   ],
-])('WY19 WY23 what is not allowed says why: %s', async (path, call, button, sentence) => {
+])('WY19 WY23 a refused change of the app says why: %s', async (path, call, button, sentence) => {
   answers.set(call, refusal('second-factor.not-allowed'));
   await open(`/memberlogin/settings/${path}`);
   await screen.findByRole('button', { name: button });

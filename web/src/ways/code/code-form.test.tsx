@@ -43,7 +43,7 @@ afterEach(() => {
 
 const value = () => screen.getByLabelText<HTMLInputElement>('code').value;
 
-test('MF8 a texted code is filled in and said, and never sent by itself', async () => {
+test('MF8 a code from a text message is filled in and announced, and not sent by itself', async () => {
   const browser = browserThatReads();
   render(<Sample />);
   expect(browser.get.mock.calls[0]?.[0].otp).toEqual({ transport: ['sms'] });
@@ -51,7 +51,7 @@ test('MF8 a texted code is filled in and said, and never sent by itself', async 
   expect([value(), onFilled.mock.calls.length, onSubmit.mock.calls.length]).toEqual(['123456', 1, 0]);
 });
 
-test('MF8 what is sent, or left, is no longer waited for', async () => {
+test('MF8 the form stops waiting for a text message when it is sent or left', async () => {
   const browser = browserThatReads();
   const { unmount } = render(<Sample />);
   fireEvent.submit(screen.getByRole('button'));
@@ -65,7 +65,7 @@ test('MF8 what is sent, or left, is no longer waited for', async () => {
   expect(another.signal()?.aborted).toBe(true);
 });
 
-test('MF8 a browser that refuses is nobody’s trouble', async () => {
+test('MF8 a browser that refuses to read text messages causes no error', async () => {
   const browser = browserThatReads();
   render(<Sample />);
   await act(async () => browser.reject(new DOMException('no', 'InvalidStateError')));
@@ -75,7 +75,7 @@ test('MF8 a browser that refuses is nobody’s trouble', async () => {
 test.each([
   ['a code that comes by email', true],
   ['a browser that does not read messages', false],
-])('MF8 nothing is waited for with %s', (_, reads) => {
+])('MF8 the form does not wait for a text message with %s', (_, reads) => {
   const browser = browserThatReads();
   if (!reads) vi.unstubAllGlobals();
   render(<Sample expected={!reads} />);

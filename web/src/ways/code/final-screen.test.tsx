@@ -14,13 +14,13 @@ beforeEach(() => {
   answers.set('GET /api/idauth/mfa/settings', reply({ preferences: { enabled: false } }));
 });
 
-test('MF6 opened with nothing just done, it is the settings', async () => {
+test('MF6 the last screen of the 2FA set-up, opened by its address, leads to the settings', async () => {
   await open('/memberlogin/settings/mfa/final');
   await heading('2-Factor Authentication');
   expect(currentUrl()).toBe('/memberlogin/settings/mfa');
 });
 
-test('MF6 Continue leads to the settings, and what was done is not said twice', async () => {
+test('MF6 Continue leads to the settings, which do not repeat the message of success', async () => {
   setupFlow.dispatch({
     event: 'loaded',
     beside: 'nothing',
@@ -36,7 +36,7 @@ test('MF6 Continue leads to the settings, and what was done is not said twice', 
   await waitFor(() => expect([currentUrl(), setupFlow.get().step]).toEqual(['/memberlogin/settings', 'unloaded']));
 });
 
-test('S16 a forced set-up shows its last step, and goes on in from there', async () => {
+test('S16 a required 2FA set-up shows its last step, from which Continue leads to the area', async () => {
   setupFlow.dispatch({
     event: 'loaded',
     beside: 'nothing',
@@ -53,7 +53,7 @@ test('S16 a forced set-up shows its last step, and goes on in from there', async
   await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
 });
 
-test('WY21 a person who has no recovery codes is offered some, and goes on from there to where they were going', async () => {
+test('WY21 a person without recovery codes is offered some, and then goes on to where they were going', async () => {
   const path = '/memberlogin/settings/mfa/final?initial=true&redir=%2Fmemberarea%2Fclaims';
   setupFlow.dispatch({
     event: 'loaded',

@@ -10,4 +10,4 @@ test.each([
   ['1234567', '1234567'],
   ['12 34', '1234'],
   ['no digits', 'no digits'],
-])('FD2 pasting %j gives %j', (text, code) => expect(pastedCode(text)).toBe(code));
+])('FD2 pasting %j into the code field gives %j', (text, code) => expect(pastedCode(text)).toBe(code));

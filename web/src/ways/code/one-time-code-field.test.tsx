@@ -33,19 +33,19 @@ async function opened() {
   return screen.findByLabelText<HTMLInputElement>('Please input the code');
 }
 
-test('FD2 one input that phones fill in by themselves and that cuts nothing off', async () => {
+test('FD2 the code is one input that phones fill in and that cuts nothing off', async () => {
   const code = await opened();
   const attributes = ['type', 'inputmode', 'autocomplete', 'maxlength'].map((name) => code.getAttribute(name));
   expect(attributes).toEqual(['text', 'numeric', 'one-time-code', null]);
 });
 
-test('FD2 a code is picked out of the sentence it is pasted with, and is not sent by itself', async () => {
+test('FD2 the code is read from a pasted sentence, and is not sent by itself', async () => {
   const code = await opened();
   fireEvent.paste(code, { clipboardData: { getData: () => 'Your code is 123 456' } });
   expect([code.value, submitted.mock.calls.length]).toEqual(['123456', 0]);
 });
 
-test('VA9 bad browser input becomes the marker, and the field is judged at once', async () => {
+test('VA9 an unreadable number in the code field becomes a marker, and the error appears at once', async () => {
   const code = await opened();
   vi.spyOn(code, 'validity', 'get').mockReturnValue({ ...code.validity, badInput: true });
   await act(async () => void fireEvent.input(code, { target: { value: '' } }));

@@ -36,7 +36,7 @@ test.each([
   ['0850000001', '085 000 0001'],
   ['+353 (0)85 0000001', '085 000 0001'],
   ['01 234 5678', '01 234 5678'],
-])('VA6 %s is shown as %s once it is left, and not before', async (typed, shown) => {
+])('VA6 the phone number %s is shown as %s only after the field is left', async (typed, shown) => {
   const onType = vi.fn<(text: string) => void>();
   const input = await show({ onType });
   fireEvent.input(input, { target: { value: typed } });
@@ -45,7 +45,7 @@ test.each([
   expect(input.value).toBe(shown);
 });
 
-test('VA9 the marker replaces input that the browser cannot read as a number, in numeric mode', async () => {
+test('VA9 in numeric mode, an unreadable number in the phone field becomes a marker', async () => {
   const onType = vi.fn<(text: string) => void>();
   const input = await show({ numeric: true, onType });
   Object.defineProperty(input, 'validity', { value: { badInput: true } });

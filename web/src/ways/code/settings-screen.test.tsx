@@ -66,8 +66,8 @@ const submitButton = () =>
   screen.getByRole('button', { name: /^(Continue|Turn off 2-factor authentication|Saving…)$/ });
 const submit = () => act(async () => void fireEvent.submit(submitButton()));
 
-describe('the form', () => {
-  test('MF1 RT16 off: no ways; on: the allowed ones, the email as text, the number when it is chosen', async () => {
+describe('the form of the 2FA settings', () => {
+  test('MF1 RT16 shows no ways while off, and while on the allowed ways, the email as text and a number field for texts', async () => {
     const h1 = await openWith(anyWay, off);
     expect(switchButton().getAttribute('aria-checked')).toBe('false');
     expect(screen.queryByRole('radiogroup')).toBeNull();
@@ -88,7 +88,7 @@ describe('the form', () => {
     expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('aoife@example.ie');
   });
 
-  test('off: it says what turning it on takes and offers to begin, with nothing to enter yet', async () => {
+  test('says while off what turning it on involves and offers to begin, without any field', async () => {
     await openWith(anyWay, off);
     // In the menu of the header, and here.
     expect(screen.getAllByText(paragraphOf('Logged in as aoife@example.ie'))).toHaveLength(2);
@@ -108,14 +108,14 @@ describe('the form', () => {
     expect(field('Current password')).toBeTruthy();
   });
 
-  test('MF1 only the allowed way is offered, and chosen', async () => {
+  test('MF1 offers only the allowed way, and selects it', async () => {
     await openWith({ ...anyWay, types: ['EMAIL'] }, off);
     await flip();
     expect(screen.getAllByRole('radio').map((each) => each.getAttribute('value'))).toEqual(['EMAIL']);
     expect(screen.getByRole<HTMLInputElement>('radio').checked).toBe(true);
   });
 
-  test('VA6 FD1 the stored number is shown 3-3-4, and a typed one once it is left', async () => {
+  test('VA6 FD1 shows a stored number in groups of 3, 3 and 4 digits, and a typed number so after its field is left', async () => {
     await openWith(anyWay, bySms);
     const phone = field('Mobile number');
     expect(phone.value).toBe('085 000 0001');
@@ -124,7 +124,7 @@ describe('the form', () => {
     expect(phone.value).toBe('086 000 0002');
   });
 
-  test('MF2 nothing changed: nothing is sent, and the button says why', async () => {
+  test('MF2 sends nothing while nothing has changed, and its button says why', async () => {
     await openWith(anyWay, bySms);
     type('Mobile number', '(085) 000-0001');
     type('Current password', password);
@@ -136,7 +136,7 @@ describe('the form', () => {
     expect(submitButton().getAttribute('aria-disabled')).toBeNull();
   });
 
-  test('MF3 switching off warns that the password is needed, and only then', async () => {
+  test('MF3 warns only when switched off that the password is needed', async () => {
     await openWith(anyWay, byEmail);
     const warning = paragraphOf('Enter your password to turn off 2-factor authentication.');
     expect([screen.queryByText(warning), submitButton().textContent]).toEqual([null, 'Continue']);
@@ -148,7 +148,7 @@ describe('the form', () => {
     expect(screen.queryByText(warning)).toBeNull();
   });
 
-  test('MF4 mandatory: the switch stays on and says why', async () => {
+  test('MF4 cannot be switched off if the operator makes it mandatory, and says why', async () => {
     await openWith({ ...anyWay, mandatory: true }, byEmail);
     expect(switchButton().getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByText(paragraphOf('Linen Health requires 2-factor authentication'))).toBeTruthy();
@@ -157,12 +157,12 @@ describe('the form', () => {
     expect(field('Current password')).toBeTruthy();
   });
 
-  test('MF4 the password is not asked for where email is the only way and in use', async () => {
+  test('MF4 does not ask for the password if email is the only way and in use', async () => {
     await openWith({ enabled: true, mandatory: true, types: ['EMAIL'] }, byEmail);
     expect(screen.queryByLabelText('Current password')).toBeNull();
   });
 
-  test('MF4 the password is not sent when a number is replaced by the only allowed way', async () => {
+  test('MF4 sends no password when the only allowed way replaces a number', async () => {
     answers.set(save, reply({ mfaRequired: { ...pending, type: 'EMAIL' } }));
     await openWith({ enabled: true, mandatory: true, types: ['EMAIL'] }, bySms);
     await submit();
@@ -170,7 +170,7 @@ describe('the form', () => {
     expect(sent(save)).toEqual([{ preferences: { enabled: true, type: 'EMAIL' } }]);
   });
 
-  test('MF1 VA6 what is missing is said in the summary and at the field, and nothing is sent', async () => {
+  test('MF1 VA6 reports what is missing in the summary and at the field, and sends nothing', async () => {
     await openWith(anyWay, off);
     await flip();
     await submit();
@@ -191,8 +191,8 @@ describe('the form', () => {
   });
 });
 
-describe('saving', () => {
-  test('MF5 a number is sent as digits with the password; the code it owes is asked for next', async () => {
+describe('saving the 2FA settings', () => {
+  test('MF5 sends a number as digits with the password, and then asks for the code sent to it', async () => {
     answers.set(save, reply({ mfaRequired: pending }));
     await openWith(anyWay, off, '/memberlogin/settings/mfa?memarea=true');
     await flip();
@@ -209,7 +209,7 @@ describe('saving', () => {
     expect(screen.getByText('••• ••• 0001')).toBeTruthy();
   });
 
-  test('RT11 the form is kept without the password when the person returns from the code', async () => {
+  test('RT11 keeps the form without the password when the person returns from the code', async () => {
     answers.set(save, reply({ mfaRequired: pending }));
     await openWith(anyWay, off);
     await flip();
@@ -225,7 +225,7 @@ describe('saving', () => {
     expect(sent(configCall)).toHaveLength(1);
   });
 
-  test('MF5 MF6 without a code it is done: disabled', async () => {
+  test('MF5 MF6 ends without a code when 2FA is turned off', async () => {
     window.dataLayer = [];
     answers.set(save, reply({ preferences: off }));
     await openWith(anyWay, byEmail);
@@ -239,7 +239,7 @@ describe('saving', () => {
     expect(window.dataLayer.filter((each) => JSON.stringify(each).includes('mfaSettings'))).toEqual([event]);
   });
 
-  test('MF7 a wrong password is said at the password, which is emptied', async () => {
+  test('MF7 reports a wrong password at its field, which is emptied', async () => {
     answers.set(save, refusal('second-factor.password'));
     await openWith(anyWay, byEmail);
     await flip();
@@ -254,7 +254,7 @@ describe('saving', () => {
     expect(switchButton().getAttribute('aria-checked')).toBe('false');
   });
 
-  test('a wrong password with one try left says what the next one does', async () => {
+  test('warns after a wrong password with one try left that the next one locks the account', async () => {
     answers.set(save, refusal('second-factor.password', { reason: 'last-try' }));
     await openWith(anyWay, byEmail);
     await flip();
@@ -263,7 +263,7 @@ describe('saving', () => {
     expect(screen.getByRole('link', { name: /You have one try left before your account is locked\.$/ })).toBeTruthy();
   });
 
-  test('VA6 a British number is sent where the operator accepts them, and a French one is told which are', async () => {
+  test('VA6 sends a British number if the operator accepts them, and names the accepted countries for a French one', async () => {
     answers.set(save, reply({ mfaRequired: pending }));
     await openWith({ ...anyWay, countries: ['IE', 'GB'] }, off);
     await flip();
@@ -281,7 +281,7 @@ describe('saving', () => {
     ]);
   });
 
-  test('VA6 Irish numbers only is what is specified', async () => {
+  test('VA6 refuses a British number if only Irish numbers are accepted', async () => {
     await openWith({ ...anyWay, countries: ['IE'] }, off);
     await flip();
     await choose('By text message');
@@ -293,7 +293,7 @@ describe('saving', () => {
     expect(sent(save)).toEqual([]);
   });
 
-  test('MF7 ER4 a lock ends the session: it is said, with the way to reset', async () => {
+  test('MF7 ER4 shows that the account is locked and the session has ended, with a link to reset', async () => {
     answers.set(save, refusal('session.locked'));
     await openWith(anyWay, byEmail);
     await flip();
@@ -313,7 +313,7 @@ describe('saving', () => {
     { answer: refusal('second-factor.not-allowed') },
     { answer: refusal('server.failed') },
     { answer: unreachable },
-  ])('MF7 ER1 anything else: the default', async ({ answer }) => {
+  ])('MF7 ER1 shows the general message for any other failure', async ({ answer }) => {
     answers.set(save, answer);
     await openWith(anyWay, byEmail);
     await flip();
@@ -324,7 +324,7 @@ describe('saving', () => {
     expect(submitButton().getAttribute('aria-disabled')).toBeNull();
   });
 
-  test('MF7 a session that is over goes to Logout, which leads back here', async () => {
+  test('MF7 leads to Logout if the session is over, and from there back to the settings', async () => {
     answers.set(save, refusal('session.required'));
     answers.set('POST /api/idauth/logout', () => new Promise<Response>(() => {}));
     await openWith(anyWay, byEmail);
@@ -337,8 +337,8 @@ describe('saving', () => {
   });
 });
 
-describe('arriving and leaving', () => {
-  test('MF1 settings that cannot be loaded count as none', async () => {
+describe('opening and leaving the 2FA settings', () => {
+  test('MF1 2FA counts as off if the settings cannot be loaded', async () => {
     answers.set(configCall, reply({ config: anyWay }));
     answers.set(settingsCall, refusal('server.failed'));
     await open('/memberlogin/settings/mfa');
@@ -346,7 +346,7 @@ describe('arriving and leaving', () => {
     expect(switchButton().getAttribute('aria-checked')).toBe('false');
   });
 
-  test('MF1 without the policy there is nothing to show but a way to try again', async () => {
+  test('MF1 only “Try again” is shown if the policy cannot be loaded', async () => {
     answers.set(configCall, refusal('server.failed'));
     answers.set(settingsCall, reply({ preferences: off }));
     await open('/memberlogin/settings/mfa');
@@ -356,7 +356,7 @@ describe('arriving and leaving', () => {
     expect(await heading(title)).toBeTruthy();
   });
 
-  test('SE1 where two-factor is not offered there is only the settings page', async () => {
+  test('SE1 the settings page opens instead if 2-factor authentication is not offered', async () => {
     answers.set(configCall, reply({ config: { ...anyWay, enabled: false } }));
     answers.set(settingsCall, reply({ preferences: off }));
     await open('/memberlogin/settings/mfa');
@@ -373,7 +373,7 @@ describe('arriving and leaving', () => {
     expect(screen.queryByRole('link', { name: 'Logout' })).toBeNull();
   });
 
-  test('RT11 a person who leaves with a change is asked, and finds the form reset when they come back', async () => {
+  test('RT11 a person who leaves with unsaved changes is asked first, and the form is reset afterwards', async () => {
     await openWith(anyWay, byEmail);
     await flip();
     await follow('Cancel');
@@ -383,12 +383,12 @@ describe('arriving and leaving', () => {
   });
 });
 
-describe('the forced set-up', () => {
+describe('the required 2FA set-up', () => {
   beforeEach(() => answers.set(userCall, reply(owingSetup)));
   const forced = { enabled: true, mandatory: true, types: ['EMAIL', 'SMS'] };
 
   test.each(['/hospitallogin/settings/mfa?initial=true', '/hospitallogin/settings/mfa'])(
-    'RT13 %s: Logout instead of Cancel and Back, and the email of the account',
+    'RT13 at %s has Logout in place of Cancel and Back, and shows the email of the account',
     async (at) => {
       await openWith(forced, off, at);
       expect(screen.getByText('Step 1 of 3')).toBeTruthy();
@@ -402,14 +402,14 @@ describe('the forced set-up', () => {
     },
   );
 
-  test('RT13 nobody is asked about changes they have not made', async () => {
+  test('RT13 can be left for Logout without a question if nothing was changed', async () => {
     answers.set('POST /api/idauth/logout', () => new Promise<Response>(() => {}));
     await openWith(forced, off, '/hospitallogin/settings/mfa?initial=true');
     await follow('Logout');
     expect([screen.queryByRole('dialog'), location.pathname]).toEqual([null, '/hospitallogin/logout']);
   });
 
-  test('MF1 RT13 S16 leads through the code and the last step into the area', async () => {
+  test('MF1 RT13 S16 leads through the code and the last step to the area', async () => {
     window.dataLayer = [];
     answers.set(save, reply({ mfaRequired: { ...pending, type: 'EMAIL', destination: 'h•••@example.ie' } }));
     answers.set('POST /api/idauth/mfa/verify', reply({}));
@@ -454,8 +454,8 @@ const besideOf = (asked: readonly string[]): keyof typeof besideCodes => {
   return asked[0] === 'PASSKEY' ? 'required-passkey' : 'nothing';
 };
 
-describe('switching codes off never says that the password alone is enough where it is not', () => {
-  test.each(protectedAccounts)('where a login asks for $asked', async ({ asked }) => {
+describe('turning off codes never claims that the password alone is enough if it is not', () => {
+  test.each(protectedAccounts)('for a login that asks for $asked', async ({ asked }) => {
     const { note, control, consequence } = besideCodes[besideOf(asked)];
     await openWith(anyWay, byEmail, undefined, { asked });
     const shown = document.querySelector('#mfa-settings-beside p')?.textContent ?? '';
@@ -466,7 +466,7 @@ describe('switching codes off never says that the password alone is enough where
     expect(screen.getByRole('button', { name: /^Turn off/ }).textContent).toMatch(new RegExp(`${control}$`, 'i'));
   });
 
-  test('a passkey that nobody has to use is named above the switch', async () => {
+  test('a passkey that is not required is named above the switch', async () => {
     await openWith(anyWay, off, undefined, { passkeys: 1 });
     expect(screen.getByText(/^You can log in with a passkey\./)).toBeTruthy();
     expect(switchButton()).toBeTruthy();

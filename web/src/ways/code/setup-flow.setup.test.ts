@@ -24,62 +24,62 @@ const draft = (enabled: boolean, way: Draft['way'] = null, mobile = ''): Draft =
 
 const beside = 'nothing' as const;
 
-describe('openingDraft', () => {
+describe('the 2FA form as it opens', () => {
   // oxfmt-ignore
   test.each([
-    ['MF1 off, with a choice to make',                 policy,      off,     draft(false)],
-    ['MF1 off, with one way only',                     onlyEmail,   off,     draft(false, 'EMAIL')],
-    ['MF1 on by text message',                         policy,      bySms,   draft(true, 'SMS', '0850000001')],
-    ['MF4 mandatory and not yet on',                   forced,      off,     draft(true)],
-    ['MF4 mandatory with one way only',                forcedEmail, off,     draft(true, 'EMAIL')],
-    ['MF4 on by a way that is no longer allowed',      forcedEmail, bySms,   draft(true, 'EMAIL', '0850000001')],
-    ['MF4 on by email, which is all there is',         forcedEmail, byEmail, draft(true, 'EMAIL')],
+    ['MF1 off, with a choice to make',            policy,      off,     draft(false)],
+    ['MF1 off, with one way only',                onlyEmail,   off,     draft(false, 'EMAIL')],
+    ['MF1 on by text message',                    policy,      bySms,   draft(true, 'SMS', '0850000001')],
+    ['MF4 mandatory and not yet on',              forced,      off,     draft(true)],
+    ['MF4 mandatory with one way only',           forcedEmail, off,     draft(true, 'EMAIL')],
+    ['MF4 on by a way that is no longer allowed', forcedEmail, bySms,   draft(true, 'EMAIL', '0850000001')],
+    ['MF4 on by email, the only way',             forcedEmail, byEmail, draft(true, 'EMAIL')],
   ])('%s', (_, given, stored, expected) => expect(openingDraft(given, stored)).toEqual(expected));
 });
 
-describe('isPristine and hasUnsaved', () => {
+describe('whether the 2FA form is unchanged, and whether it has unsaved changes', () => {
   // oxfmt-ignore
   test.each([
-    ['MF2 as it was opened',                           policy, byEmail, draft(true, 'EMAIL'),                    true,  false],
-    ['MF2 the same digits in another spelling',        policy, bySms,   draft(true, 'SMS', '(085) 000-0001'),    true,  false],
-    ['MF2 the same digits from abroad',                policy, bySms,   draft(true, 'SMS', '+353 85 000 0001'),  true,  false],
-    ['MF2 another number',                             policy, bySms,   draft(true, 'SMS', '0850000002'),        false, true],
-    ['MF2 a number for a way that is not chosen',      policy, byEmail, draft(true, 'EMAIL', '0850000001'),      true,  false],
-    ['MF2 another way',                                policy, byEmail, draft(true, 'SMS', '0850000001'),        false, true],
-    ['MF2 switched off',                               policy, byEmail, draft(false, 'EMAIL'),                   false, true],
-    ['MF2 switched on',                                policy, off,     draft(true),                             false, true],
-    ['MF2 tried and switched off again',               policy, off,     draft(false, 'SMS', '0850000001'),       true,  false],
-    ['MF4 forced on, nothing done yet',                forced, off,     draft(true),                             false, false],
-    ['MF4 forced on, a way chosen',                    forced, off,     draft(true, 'SMS'),                      false, true],
+    ['MF2 as it was opened',                      policy, byEmail, draft(true, 'EMAIL'),                    true,  false],
+    ['MF2 the same digits in another spelling',   policy, bySms,   draft(true, 'SMS', '(085) 000-0001'),    true,  false],
+    ['MF2 the same digits from abroad',           policy, bySms,   draft(true, 'SMS', '+353 85 000 0001'),  true,  false],
+    ['MF2 another number',                        policy, bySms,   draft(true, 'SMS', '0850000002'),        false, true],
+    ['MF2 a number for a way that is not chosen', policy, byEmail, draft(true, 'EMAIL', '0850000001'),      true,  false],
+    ['MF2 another way',                           policy, byEmail, draft(true, 'SMS', '0850000001'),        false, true],
+    ['MF2 switched off',                          policy, byEmail, draft(false, 'EMAIL'),                   false, true],
+    ['MF2 switched on',                           policy, off,     draft(true),                             false, true],
+    ['MF2 tried and switched off again',          policy, off,     draft(false, 'SMS', '0850000001'),       true,  false],
+    ['MF4 forced on, nothing done yet',           forced, off,     draft(true),                             false, false],
+    ['MF4 forced on, a way chosen',               forced, off,     draft(true, 'SMS'),                      false, true],
   ])('%s', (_, given, stored, now, pristine, unsaved) => {
     const setup = { policy: given, stored, beside, draft: now };
     expect([isPristine(setup), hasUnsaved(setup)]).toEqual([pristine, unsaved]);
   });
 });
 
-describe('warnsOfPassword', () => {
+describe('whether the 2FA form warns that the password is needed', () => {
   // oxfmt-ignore
   test.each([
-    ['MF3 switched off',                  byEmail, draft(false, 'EMAIL'),            true],
-    ['MF3 off all along',                 off,     draft(false),                     false],
-    ['MF3 changed but not off',           byEmail, draft(true, 'SMS', '0850000001'), false],
+    ['MF3 switched off',        byEmail, draft(false, 'EMAIL'),            true],
+    ['MF3 off all along',       off,     draft(false),                     false],
+    ['MF3 changed but not off', byEmail, draft(true, 'SMS', '0850000001'), false],
   ])('%s', (_, stored, now, warned) => expect(warnsOfPassword({ policy, stored, beside, draft: now })).toBe(warned));
 });
 
-describe('hidesPassword', () => {
+describe('whether the 2FA form hides the password', () => {
   // oxfmt-ignore
   test.each([
-    ['MF4 mandatory, only email, on, selected',        forcedEmail, byEmail, draft(true, 'EMAIL'), true],
-    ['MF4 the same where text messages were used',     forcedEmail, bySms,   draft(true, 'EMAIL'), true],
-    ['MF4 not mandatory',                              onlyEmail,   byEmail, draft(true, 'EMAIL'), false],
-    ['MF4 text messages are allowed too',              forced,      byEmail, draft(true, 'EMAIL'), false],
-    ['MF4 not yet on',                                 forcedEmail, off,     draft(true, 'EMAIL'), false],
-    ['MF4 not selected',                               forcedEmail, bySms,   draft(true),          false],
+    ['MF4 mandatory, only email, on, selected',         forcedEmail, byEmail, draft(true, 'EMAIL'), true],
+    ['MF4 mandatory, only email, on by text, selected', forcedEmail, bySms,   draft(true, 'EMAIL'), true],
+    ['MF4 not mandatory',                               onlyEmail,   byEmail, draft(true, 'EMAIL'), false],
+    ['MF4 text messages are allowed too',               forced,      byEmail, draft(true, 'EMAIL'), false],
+    ['MF4 not yet on',                                  forcedEmail, off,     draft(true, 'EMAIL'), false],
+    ['MF4 not selected',                                forcedEmail, bySms,   draft(true),          false],
   ])('%s', (_, given, stored, now, hidden) =>
     expect(hidesPassword({ policy: given, stored, beside, draft: now })).toBe(hidden));
 });
 
-describe('changeOf and needsCode', () => {
+describe('the name of a change of the 2FA settings, and whether it needs a code', () => {
   // oxfmt-ignore
   test.each([
     ['MF6 enabled',            off,     draft(true, 'EMAIL'),             'enabled',            true],

@@ -22,29 +22,29 @@ const leaving = (screen: 'settings' | 'verify' | 'final', to: 'settings' | 'else
 
 // oxfmt-ignore
 test.each<[string, SetupFlow, SetupEvent, SetupFlow]>([
-  ['MF1 loaded: the form opens',                    unloaded,                         loaded,                                    at('editing')],
-  ['RT11 loaded late: a kept form stays',           at('editing', { way: 'EMAIL' }),  loaded,                                    at('editing', { way: 'EMAIL' })],
-  ['MF1 switched off',                              at('editing'),                    { event: 'switched' },                     at('editing', { enabled: false })],
-  ['MF1 switched on',                               at('editing', { enabled: false }), { event: 'switched' },                    at('editing')],
-  ['MF1 a way is chosen',                           at('editing'),                    { event: 'way-chosen', way: 'EMAIL' },     at('editing', { way: 'EMAIL' })],
-  ['MF1 a number is typed',                         at('editing'),                    { event: 'mobile-typed', mobile: '086' },  at('editing', { mobile: '086' })],
-  ['MF5 saved: under way',                          at('editing'),                    { event: 'saved' },                        at('saving')],
-  ['MF5 nothing changes while it is under way',     at('saving'),                     { event: 'switched' },                     at('saving')],
-  ['MF7 refused: the form again, as it was',        at('saving', { mobile: '086' }),  { event: 'refused' },                      at('editing', { mobile: '086' })],
-  ['MF5 a code is owed',                            at('saving'),                     { event: 'mfa-required' },                 at('verifying')],
-  ['MF5 stored without a code',                     at('saving', { enabled: false }), { event: 'stored' },                       { step: 'done', change: 'disabled' }],
-  ['MF6 verified',                                  at('verifying', { way: 'EMAIL' }), { event: 'verified' },                    { step: 'done', change: 'changed-to-email' }],
-  ['MF6 verified with no set-up under way',         unloaded,                         { event: 'verified' },                     unloaded],
-  ['RT11 from the code back to the settings',       at('verifying', { mobile: '086' }), leaving('verify', 'settings'),           at('editing', { mobile: '086' })],
-  ['RT11 from the code to anywhere else',           at('verifying'),                  leaving('verify'),                         unloaded],
-  ['RT11 from the settings to the code',            at('verifying'),                  leaving('settings'),                       at('verifying')],
-  ['RT11 from the settings to anywhere else',       at('editing', { mobile: '086' }), leaving('settings'),                       unloaded],
-  ['RT11 from the settings while it is under way',  at('saving'),                     leaving('settings'),                       unloaded],
-  ['MF6 from the code to the end',                  done,                             leaving('verify'),                         done],
-  ['MF6 from the end: it was said once',            done,                             leaving('final'),                          unloaded],
-])('%s', (_, before, event, after) => expect(setupReducer(before, event)).toEqual(after));
+  ['MF1 the form opens after the load',                unloaded,                         loaded,                                    at('editing')],
+  ['RT11 a form that is open stays after a late load', at('editing', { way: 'EMAIL' }),  loaded,                                    at('editing', { way: 'EMAIL' })],
+  ['MF1 switched off',                                 at('editing'),                    { event: 'switched' },                     at('editing', { enabled: false })],
+  ['MF1 switched on',                                  at('editing', { enabled: false }), { event: 'switched' },                    at('editing')],
+  ['MF1 a way is chosen',                              at('editing'),                    { event: 'way-chosen', way: 'EMAIL' },     at('editing', { way: 'EMAIL' })],
+  ['MF1 a number is typed',                            at('editing'),                    { event: 'mobile-typed', mobile: '086' },  at('editing', { mobile: '086' })],
+  ['MF5 a save starts',                                at('editing'),                    { event: 'saved' },                        at('saving')],
+  ['MF5 the form cannot change while it is saved',     at('saving'),                     { event: 'switched' },                     at('saving')],
+  ['MF7 a refused save shows the form as it was',      at('saving', { mobile: '086' }),  { event: 'refused' },                      at('editing', { mobile: '086' })],
+  ['MF5 a save that needs a code',                     at('saving'),                     { event: 'mfa-required' },                 at('verifying')],
+  ['MF5 a save that needs no code',                    at('saving', { enabled: false }), { event: 'stored' },                       { step: 'done', change: 'disabled' }],
+  ['MF6 the right code ends the set-up',               at('verifying', { way: 'EMAIL' }), { event: 'verified' },                    { step: 'done', change: 'changed-to-email' }],
+  ['MF6 the right code without a set-up',              unloaded,                         { event: 'verified' },                     unloaded],
+  ['RT11 the code screen is left for the settings',    at('verifying', { mobile: '086' }), leaving('verify', 'settings'),           at('editing', { mobile: '086' })],
+  ['RT11 the code screen is left for another screen',  at('verifying'),                  leaving('verify'),                         unloaded],
+  ['RT11 the settings are left for the code screen',   at('verifying'),                  leaving('settings'),                       at('verifying')],
+  ['RT11 the settings are left for another screen',    at('editing', { mobile: '086' }), leaving('settings'),                       unloaded],
+  ['RT11 the settings are left while they are saved',  at('saving'),                     leaving('settings'),                       unloaded],
+  ['MF6 the code screen is left for the last screen',  done,                             leaving('verify'),                         done],
+  ['MF6 the last screen is left and forgotten',        done,                             leaving('final'),                          unloaded],
+])('%s (2FA set-up)', (_, before, event, after) => expect(setupReducer(before, event)).toEqual(after));
 
-describe('what the policy does not allow', () => {
+describe('a change that the 2FA policy does not allow', () => {
   const strict: SetupFlow = {
     step: 'editing',
     policy: { enabled: true, mandatory: true, types: ['EMAIL'] },

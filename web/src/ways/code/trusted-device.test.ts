@@ -10,7 +10,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('LG11 MF10 a kept token is read until its date', () => {
+test('LG11 MF10 the token of a remembered device is read until it expires', () => {
   keepDeviceTrust('t-1', later);
   expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ value: 't-1', expirationDate: later });
   expect(readDeviceTrust(now)).toBe('t-1');
@@ -28,18 +28,18 @@ test.each([
   { why: 'an expired number', stored: JSON.stringify({ value: 't', expirationDate: now - 1 }) },
   { why: 'no JSON', stored: 't' },
   { why: 'null', stored: 'null' },
-])('LG11 a token with $why is dropped', ({ stored }) => {
+])('LG11 the token of a remembered device with $why is dropped', ({ stored }) => {
   localStorage.setItem(key, stored);
   expect(readDeviceTrust(now)).toBeNull();
   expect(localStorage.getItem(key)).toBeNull();
 });
 
-test('LG11 a date given as milliseconds counts too', () => {
+test('LG11 the token of a remembered device may have its expiry in milliseconds', () => {
   localStorage.setItem(key, JSON.stringify({ value: 't', expirationDate: now + 1 }));
   expect(readDeviceTrust(now)).toBe('t');
 });
 
-test('LG11 without storage no device is trusted and nothing breaks', () => {
+test('LG11 a browser without storage remembers no device, and nothing fails', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError');
   };

@@ -51,7 +51,7 @@ test('WY11 passkeys are listed with where they were added, and the browser is to
   );
 });
 
-test('WY8 adding asks for a code from the mailbox first, and goes on by itself', async () => {
+test('WY8 adding a passkey asks for a code by email first, and then goes on by itself', async () => {
   const { create, credential } = fakePasskeys();
   create.mockResolvedValue(credential());
   answers.set(options, refusal('step-up.required'));
@@ -81,7 +81,7 @@ test.each([
   ['the provider', { ...chrome, name: 'Windows Hello' }, 'Windows Hello'],
   ['the browser and the system', chrome, 'Chrome on Linux'],
 ])(
-  'a new passkey is named after %s, can be named at once, and one line says what it is for',
+  'a new passkey is named after %s and can be renamed at once, and one line says what it is for',
   async (_what, added, name) => {
     const { create, credential } = fakePasskeys();
     create.mockResolvedValue(credential());
@@ -101,7 +101,7 @@ test.each([
   },
 );
 
-test('WY8 closing the window of the browser changes nothing', async () => {
+test('WY8 closing the passkey window of the browser adds no passkey and shows no error', async () => {
   const { create } = fakePasskeys();
   create.mockImplementation(closedWindow);
   answers.set(options, reply({ publicKey: creationOptions }));
@@ -130,7 +130,7 @@ test('WY11 a passkey is renamed and removed', async () => {
   expect(sent('POST /api/user/passkeys/remove')).toEqual([{ id: 'a1', password }]);
 });
 
-test('WY11 a name is not lost by a call that failed, and one of spaces is asked for again', async () => {
+test('WY11 a new name stays in the dialog after a failed call, and a name of spaces is refused', async () => {
   fakePasskeys();
   answers.set('POST /api/user/passkeys/rename', unreachable);
   await openSecurity();
@@ -150,7 +150,7 @@ test('WY11 a name is not lost by a call that failed, and one of spaces is asked 
   expect(sent('POST /api/user/passkeys/rename')).toEqual([wanted, wanted]);
 });
 
-test('WY23 removing asks for the password, says where to reset it, and tells of a wrong one beside it', async () => {
+test('WY23 removing a passkey asks for the password, links to its reset, and reports a wrong password', async () => {
   fakePasskeys();
   answers.set('POST /api/user/passkeys/remove', refusal('second-factor.password'));
   await openSecurity();
@@ -161,7 +161,7 @@ test('WY23 removing asks for the password, says where to reset it, and tells of 
   await dialog.findByText(/^The password you entered is incorrect/);
 });
 
-test('WY23 removing asks for more than the mailbox, and goes on with the same password', async () => {
+test('WY23 removing a passkey asks for more than a code by email, and then goes on with the same password', async () => {
   fakePasskeys();
   answers.set('POST /api/user/passkeys/remove', refusal('step-up.required', { reason: 'strong' }));
   answers.set('POST /api/idauth/mfa/passkey/options', reply({}));
@@ -185,7 +185,7 @@ test('WY23 removing asks for more than the mailbox, and goes on with the same pa
   ]);
 });
 
-test('WY11 the focus goes to the code that a removal asks for, and back to the row when that is cancelled', async () => {
+test('WY11 the focus moves to the code that a removal asks for, and back to the row after Cancel', async () => {
   fakePasskeys();
   answers.set('POST /api/user/passkeys/remove', refusal('step-up.required'));
   const mfaRequired = { mfaToken: 'tok', type: 'EMAIL', destination: 'a•••@b•••.ie', mfaSetupRequired: false };
@@ -199,7 +199,7 @@ test('WY11 the focus goes to the code that a removal asks for, and back to the r
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove iCloud Keychain' }));
 });
 
-test('WY7 a person who may not have passkeys can only remove those from before, and sees no row without any', async () => {
+test('WY7 a person who may not have passkeys can only remove old ones, and sees no row without any', async () => {
   answers.set('GET /api/user/passkeys', reply({ passkeys: [phone], canAdd: false, accepted }));
   await openSecurity();
   expect(await screen.findByRole('button', { name: 'Remove iCloud Keychain' })).toBeTruthy();
@@ -211,7 +211,7 @@ test('WY7 a person who may not have passkeys can only remove those from before, 
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Passkeys' })).toBeNull());
 });
 
-test('passkeys that cannot be loaded say so in their row, and are asked for again', async () => {
+test('a passkey row that cannot be loaded shows an error and can be loaded again', async () => {
   answers.set('GET /api/user/passkeys', refusal('server.failed'));
   await open('/memberlogin/settings/security');
   expect(await screen.findByText('We couldn’t load your passkeys.')).toBeTruthy();

@@ -64,14 +64,14 @@ test('WY9 the browser adds a passkey by itself on the way to the area', async ()
 
 const triedBefore = (ago: number) => localStorage.setItem('quietPasskeyAt', String(Date.now() - ago));
 
-test('WY9 a quiet passkey is not tried again within 30 days', async () => {
+test('WY9 the browser does not try again to add a passkey by itself within 30 days', async () => {
   triedBefore(days(30) - seconds(60));
   await logIn();
   await inArea();
   expect(sent(offer)).toEqual([{ canAddQuietly: false, canBeAsked: true }]);
 });
 
-test('WY9 WY10 a quiet passkey is tried again after 30 days, and a person who got none may be asked', async () => {
+test('WY9 WY10 after 30 days the browser tries again to add a passkey by itself, and otherwise the person is asked', async () => {
   triedBefore(days(30));
   answers.set(offer, quietFirst());
   browser.create.mockImplementation(closedWindow);
@@ -81,9 +81,9 @@ test('WY9 WY10 a quiet passkey is tried again after 30 days, and a person who go
 });
 
 test.each([
-  ['the browser makes none', () => closedWindow()],
-  ['the browser fails', () => Promise.reject(new TypeError('no'))],
-])('WY9 nobody is told if %s', async (_what, create) => {
+  ['the browser adds no passkey', () => closedWindow()],
+  ['the browser fails to add a passkey', () => Promise.reject(new TypeError('no'))],
+])('WY9 the person sees nothing if %s', async (_what, create) => {
   browser.create.mockImplementation(create);
   answers.set(offer, reply({ quiet: creation }));
   await logIn();
@@ -91,7 +91,7 @@ test.each([
   expect(sent(add)).toEqual([]);
 });
 
-test('WY9 a quiet passkey that the server refuses is silently removed from the password manager', async () => {
+test('WY9 a passkey that the browser added and the server refuses is silently removed from the password manager', async () => {
   browser.create.mockResolvedValue(browser.credential('QUJD'));
   answers.set(offer, reply({ quiet: creation }));
   answers.set(add, refusal('passkey.refused'));
@@ -101,7 +101,7 @@ test('WY9 a quiet passkey that the server refuses is silently removed from the p
   expect(signalUnknownCredential).toHaveBeenCalledWith({ rpId: 'localhost', credentialId: 'QUJD' });
 });
 
-test('WY9 a browser that does not answer holds nobody up for more than a second', async () => {
+test('WY9 a browser that does not answer delays the login by one second at most', async () => {
   answers.set(offer, reply({ quiet: creation }));
   pendingChallenge.set({ pending, afterVerification: 'finish-sign-in' });
   await open('/memberlogin/mfa/verify?initial=true');
@@ -116,20 +116,20 @@ test('WY9 a browser that does not answer holds nobody up for more than a second'
   expect(browser.create.mock.lastCall?.[0].signal.aborted).toBe(true);
 });
 
-test('WY9 WY10 a browser without passkeys is not held up by a call', async () => {
+test('WY9 WY10 a browser without passkeys is offered none and makes no call', async () => {
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
   await logIn();
   await inArea();
   expect(sent(offer)).toEqual([]);
 });
 
-test('WY9 WY10 nothing is offered inside another page', async () => {
+test('WY9 WY10 no passkey is offered inside another page', async () => {
   await logIn('?initial=true', 'page');
   await inArea();
   expect(sent(offer)).toEqual([]);
 });
 
-test('WY10 a person who is to be asked comes to one screen, with the way on that they had', async () => {
+test('WY10 a person who is offered a passkey sees one screen, which then leads to where they were going', async () => {
   browser.browser.getClientCapabilities.mockResolvedValue({});
   answers.set(offer, reply({ ask: true }));
   await logIn('?initial=true&redir=%2Fmemberarea%2Fclaims');
@@ -138,14 +138,14 @@ test('WY10 a person who is to be asked comes to one screen, with the way on that
   expect(leftFor()).toBeUndefined();
 });
 
-test('WY10 nobody is asked on the way to an application', async () => {
+test('WY10 no passkey is offered on the way to an application', async () => {
   browser.browser.getClientCapabilities.mockResolvedValue({});
   await logIn(`?initial=true&redir=${encodeURIComponent('/oidc/interaction/abc?client=claims')}`);
   await waitFor(() => expect(leftFor()).toContain('/oidc/interaction/abc'));
   expect(sent(offer)).toEqual([]);
 });
 
-test('WY10 nobody is asked on a device that keeps no passkey', async () => {
+test('WY10 no passkey is offered on a device that cannot keep one', async () => {
   browser.browser.getClientCapabilities.mockResolvedValue({});
   browser.browser.isUserVerifyingPlatformAuthenticatorAvailable.mockResolvedValue(false);
   await logIn();

@@ -33,10 +33,10 @@ beforeEach(() => {
   answers.set('POST /api/idauth/logout', () => new Promise<Response>(() => {}));
 });
 
-describe('WY25 a person who owes a passkey', () => {
+describe('WY25 a person who must have a passkey', () => {
   const path = '/hospitallogin/mfa/passkey?redir=%2Fhospitalarea%2Fa';
 
-  test('is told beforehand what the browser will ask, adds one, and goes where they were going', async () => {
+  test('reads what the browser will ask, adds a passkey, and goes on to where they were going', async () => {
     const { create, credential } = fakePasskeys();
     create.mockResolvedValue(credential());
     await open(path);
@@ -57,14 +57,14 @@ describe('WY25 a person who owes a passkey', () => {
     await heading('Use your passkey');
   };
 
-  test('shows the one that there is', async () => {
+  test('uses the passkey they already have', async () => {
     await openWithPasskey();
     answers.set(userCall, reply(hospital));
     await press('Use a passkey');
     await waitFor(() => expect(leftFor()).toBe(`${location.origin}/hospitalarea/a`));
   });
 
-  test('is told of a server that is not reached afterwards, and stays logged in', async () => {
+  test('reads that the server could not be reached afterwards, and stays logged in', async () => {
     await openWithPasskey();
     answers.set(userCall, unreachable);
     await press('Use a passkey');
@@ -72,7 +72,7 @@ describe('WY25 a person who owes a passkey', () => {
     expect(currentUrl()).toBe(path);
   });
 
-  test('is asked for a code first where none was shown lately', async () => {
+  test('is asked for a code first if none was entered recently', async () => {
     const { create, credential } = fakePasskeys();
     create.mockResolvedValue(credential());
     answers.set(options, refusal('step-up.required'));
@@ -94,7 +94,7 @@ describe('WY25 a person who owes a passkey', () => {
   test.each([
     ['passkey.held', 'You already have a passkey, but it doesn’t work on this website'],
     ['passkey.refused', 'We couldn’t accept this passkey'],
-  ] as const)('reads why %s', async (name, words) => {
+  ] as const)('reads why after the refusal %s', async (name, words) => {
     fakePasskeys();
     answers.set(options, refusal(name));
     await open(path);
@@ -103,7 +103,7 @@ describe('WY25 a person who owes a passkey', () => {
     await waitFor(() => expect(screen.getByText(words, { exact: false }).closest('[role=alert]')).toBeTruthy());
   });
 
-  test('is told that none was added where the window of the browser was closed', async () => {
+  test('reads that no passkey was added if they close the passkey window of the browser', async () => {
     const { create } = fakePasskeys();
     create.mockImplementation(closedWindow);
     await open(path);
@@ -114,7 +114,7 @@ describe('WY25 a person who owes a passkey', () => {
     expect(leftFor()).toBeUndefined();
   });
 
-  test('is led here from the login and from every other screen', async () => {
+  test('is sent to the passkey screen from every other screen', async () => {
     await open('/hospitallogin/settings');
     await heading('Hospital users need a passkey to log in');
     expect(currentUrl()).toBe('/hospitallogin/mfa/passkey');

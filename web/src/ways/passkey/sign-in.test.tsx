@@ -27,7 +27,7 @@ test('WY12 WY5 the button asks for a passkey, and leads its owner to their own a
   expect(get.mock.lastCall?.[0].mediation).toBeUndefined();
 });
 
-test('WY12 closing the window of the browser is no error', async () => {
+test('WY12 closing the passkey window of the browser shows no error', async () => {
   const { get } = fakePasskeys();
   get.mockImplementation(closedWindow);
   await open('/memberlogin/login');
@@ -36,7 +36,7 @@ test('WY12 closing the window of the browser is no error', async () => {
   expect([alertText(), sent(auth)]).toEqual(['', []]);
 });
 
-test('WY3 only a passkey that nobody has is told to the browser', async () => {
+test('WY3 the browser is told only of a passkey that belongs to no account', async () => {
   const { get, credential, browser } = fakePasskeys();
   get.mockResolvedValue(credential('QUJD'));
   answers.set(auth, refusal('sign-in.wrong-credentials'));
@@ -50,7 +50,7 @@ test('WY3 only a passkey that nobody has is told to the browser', async () => {
   expect(browser.signalUnknownCredential).toHaveBeenCalledWith({ rpId: 'localhost', credentialId: 'QUJD' });
 });
 
-test('WY12 the browser suggests passkeys at the first interaction with the page, and the button ends that', async () => {
+test('WY12 the browser suggests passkeys at the first use of the page, and the button ends the suggestions', async () => {
   const { get } = fakePasskeys();
   await open('/memberlogin/login');
   await act(async () => void fireEvent.focusIn(screen.getByLabelText('Email')));
@@ -63,7 +63,7 @@ test('WY12 the browser suggests passkeys at the first interaction with the page,
   expect(suggesting?.signal.aborted).toBe(true);
 });
 
-test('challenges are asked for one after the other, so that all belong to one cookie of the browser', async () => {
+test('passkey challenges are requested one after the other, so that all belong to one browser cookie', async () => {
   const { get } = fakePasskeys();
   get.mockImplementation(closedWindow);
   let answer = () => {};
@@ -78,7 +78,7 @@ test('challenges are asked for one after the other, so that all belong to one co
   expect(sent(options)).toHaveLength(2);
 });
 
-test('WY7 nothing is suggested where nobody may have a passkey', async () => {
+test('WY7 no passkey is suggested if no kind of user may have one', async () => {
   const { get } = fakePasskeys();
   document.documentElement.dataset['passkeys'] = 'off';
   await open('/memberlogin/login');
@@ -88,7 +88,7 @@ test('WY7 nothing is suggested where nobody may have a passkey', async () => {
   expect([get.mock.calls, sent(options)]).toEqual([[], []]);
 });
 
-describe('WY15 a frame', () => {
+describe('WY15 the login in a frame', () => {
   const frame = (allows: boolean | null) => {
     vi.stubGlobal('parent', {});
     if (allows !== null)
@@ -99,7 +99,7 @@ describe('WY15 a frame', () => {
     Reflect.deleteProperty(document, 'featurePolicy');
   });
 
-  test('asks for a passkey if the page allows it', async () => {
+  test('asks for a passkey if the host page allows it', async () => {
     const { get } = fakePasskeys();
     get.mockImplementation(closedWindow);
     frame(true);
@@ -109,7 +109,7 @@ describe('WY15 a frame', () => {
   });
 
   test.each([false, null])(
-    'opens the login in a window if the page does not allow passkeys (%s), and notices who logged in there',
+    'opens a window if the host page does not allow passkeys (%s), and notices who logged in there',
     async (allows) => {
       const { get } = fakePasskeys();
       const opened = vi.fn<typeof window.open>(() => null);

@@ -32,7 +32,7 @@ const coded = (status: number, errorCode: number) => async () =>
   Response.json({ status, data: { errorCode } }, { status });
 const values = () => ['Current password', 'New password', 'Confirm password'].map((label) => field(label).value);
 
-test('UP3 the form goes, the success takes the focus, and password managers know whose password it is', async () => {
+test('UP3 a changed password replaces the form by a message with the focus, and the form names its user for password managers', async () => {
   answers.set(change, reply({}));
   await fillIn();
   expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('aoife@example.ie');
@@ -47,7 +47,7 @@ test('UP3 the form goes, the success takes the focus, and password managers know
   );
 });
 
-test('UP4 ER1 a wrong current password is said at its field; the new one need not be typed again', async () => {
+test('UP4 ER1 a wrong current password is reported at its field, and the new password stays', async () => {
   answers.set(change, coded(403, 7));
   await fillIn();
   await press('Change password');
@@ -60,7 +60,7 @@ test('UP4 ER1 a wrong current password is said at its field; the new one need no
   expect(document.title).toMatch(/^Error: /);
 });
 
-test('a wrong current password with one try left says what the next one does', async () => {
+test('a wrong current password with one try left warns that the next one locks the account', async () => {
   answers.set(change, refusal('password.wrong', { reason: 'last-try' }));
   await fillIn();
   await press('Change password');
@@ -78,7 +78,7 @@ test.each([
     answer: refusal('password.unacceptable'),
     summary: 'The password you entered does not meet the minimum requirements',
   },
-])('UP4 S14 $said is said at the new password, and no alert says something else', async ({ answer, summary }) => {
+])('UP4 S14 the refusal “$summary” is shown only at the new password', async ({ answer, summary }) => {
   answers.set(change, answer);
   await fillIn();
   await press('Change password');
@@ -105,33 +105,39 @@ test.each([
     answer: refusal('request.too-many', { retryAfter: 90 }),
     summary: 'There have been too many requests. Please wait 2 minutes and try again.',
   },
-])('UP4 ER1 the alert says: $said, and nothing typed is lost', async ({ answer, summary }) => {
-  answers.set(change, answer);
-  await fillIn();
-  await press('Change password');
-  const alert = (await screen.findByText(summary)).closest('[role=alert]');
-  expect(document.activeElement).toBe(alert);
-  expect(values()).toEqual([old, chosen, chosen]);
-});
+])(
+  'UP4 ER1 the change of password shows the alert “$summary”, and nothing typed is lost',
+  async ({ answer, summary }) => {
+    answers.set(change, answer);
+    await fillIn();
+    await press('Change password');
+    const alert = (await screen.findByText(summary)).closest('[role=alert]');
+    expect(document.activeElement).toBe(alert);
+    expect(values()).toEqual([old, chosen, chosen]);
+  },
+);
 
-test.each([400, 401, 403])('UP4 ER1 ER4 the code 4 with %s ends the session: no form, and a reset', async (status) => {
-  answers.set(change, coded(status, 4));
-  await fillIn();
-  await press('Change password');
-  expect(document.activeElement).toBe(await heading('Your account is locked'));
-  expect(
-    screen.getByText(
-      'User account has been locked and your session ended due to multiple failed attempts. Please reset your account',
-    ),
-  ).toBeTruthy();
-  expect(document.querySelector('form')).toBeNull();
-  expect([currentUser.get(), document.cookie.includes('signed-in=')]).toEqual([null, false]);
-  screen.getByRole('link', { name: 'Reset your account' }).click();
-  await heading('Create or reset your Password');
-  expect([currentUrl(), field('Email').value]).toEqual(['/consultantlogin/reset?redir=%2Fx', 'aoife@example.ie']);
-});
+test.each([400, 401, 403])(
+  'UP4 ER1 ER4 the error code 4 with %s ends the session, removes the form and offers a reset',
+  async (status) => {
+    answers.set(change, coded(status, 4));
+    await fillIn();
+    await press('Change password');
+    expect(document.activeElement).toBe(await heading('Your account is locked'));
+    expect(
+      screen.getByText(
+        'User account has been locked and your session ended due to multiple failed attempts. Please reset your account',
+      ),
+    ).toBeTruthy();
+    expect(document.querySelector('form')).toBeNull();
+    expect([currentUser.get(), document.cookie.includes('signed-in=')]).toEqual([null, false]);
+    screen.getByRole('link', { name: 'Reset your account' }).click();
+    await heading('Create or reset your Password');
+    expect([currentUrl(), field('Email').value]).toEqual(['/consultantlogin/reset?redir=%2Fx', 'aoife@example.ie']);
+  },
+);
 
-test('UP4 a session that is over leads to the logout, which says why and leads back', async () => {
+test('UP4 a session that is over leads to the logout, which says why and leads back to the change of password', async () => {
   answers.set(change, refusal('session.required'));
   await fillIn();
   await press('Change password');
@@ -139,7 +145,7 @@ test('UP4 a session that is over leads to the logout, which says why and leads b
   await waitFor(() => expect(currentUrl()).toBe(`/consultantlogin/logout?timeout=true&redir=${back}`));
 });
 
-test('UP3 VA1 VA3 nothing is sent while something is missing', async () => {
+test('UP3 VA1 VA3 a change of password with errors is not sent', async () => {
   await fillIn();
   type('Current password', '');
   type('New password', 'short');
@@ -153,7 +159,7 @@ test('UP3 VA1 VA3 nothing is sent while something is missing', async () => {
   ]);
 });
 
-test('RT16 without a profile an update form is the root', async () => {
+test('RT16 the change of password without a session leads to the login', async () => {
   await open('/memberlogin/accountdetails/changepassword');
   await waitFor(() => expect(currentUrl()).toContain('/memberlogin/login?redir='));
 });

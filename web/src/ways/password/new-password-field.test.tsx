@@ -33,7 +33,7 @@ const type = (label: string, text: string) =>
 const rules = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 const meter = () => screen.getByRole('meter', { name: 'Password strength' });
 
-test('VA1 the four rules are there before anything is typed, and describe the field', () => {
+test('VA1 the four password rules are shown before anything is typed, and describe the field', () => {
   expect(rules()).toEqual([
     'an uppercase letter (still missing)',
     'a lower case letter (still missing)',
@@ -46,7 +46,7 @@ test('VA1 the four rules are there before anything is typed, and describe the fi
   expect(field.getAttribute('passwordrules')).toContain('minlength: 8');
 });
 
-test('VA1 each rule turns on its own', () => {
+test('VA1 each password rule is marked as done on its own', () => {
   type('New password', 'wov3');
   expect(rules()).toEqual([
     'an uppercase letter (still missing)',
@@ -56,7 +56,7 @@ test('VA1 each rule turns on its own', () => {
   ]);
 });
 
-test('VA1 how many rules are met is said once, after the typing', () => {
+test('VA1 the number of password rules met is announced once, after the person stops typing', () => {
   vi.useFakeTimers();
   type('New password', 'w');
   type('New password', 'wo');
@@ -71,12 +71,12 @@ test.each([
   ['Woven-cloth-42', 'Strong'],
   // Long and mixed, but without a digit it would be refused.
   ['Woven-cloth-and-a-thread!', 'Weak'],
-])('VA2 %s is shown as %s', (password, word) => {
+])('VA2 the strength of %s is shown as %s', (password, word) => {
   type('New password', password);
   expect(meter().getAttribute('aria-valuetext')).toBe(word);
 });
 
-test('a cleared password leaves neither rules nor strength behind', () => {
+test('clearing the password resets the rules and the strength', () => {
   type('New password', 'Woven-cloth-42');
   type('Confirm password', 'Woven-cloth-42');
   expect(screen.getByText('Passwords match')).toBeTruthy();

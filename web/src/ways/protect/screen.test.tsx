@@ -30,8 +30,8 @@ function keepsPasskeys() {
   return fake;
 }
 
-describe('WY22 the guided way', () => {
-  test('offers what fits this device first, and no more than the operator allows', async () => {
+describe('WY22 the screen “Protect your account”', () => {
+  test('offers the best way for this device first, and only what the operator allows', async () => {
     keepsPasskeys();
     await openWith({});
     expect(radios()).toEqual(['Passkey Best on this device', 'Authenticator app', 'Codes by text or email']);
@@ -65,7 +65,7 @@ describe('WY22 the guided way', () => {
 });
 
 test.each(protectedAccounts)(
-  'WY22 the guided way says that the password is enough only where a login asks for nothing else: $asked',
+  'WY22 “Protect your account” calls the password enough only if a login asks for nothing else: $asked',
   async ({ asked }) => {
     await openWith({ asked });
     const text = document.querySelector('main')?.textContent ?? '';
@@ -76,8 +76,8 @@ test.each(protectedAccounts)(
   },
 );
 
-describe('WY22 a chosen way', () => {
-  test('opens the set-up of the app as the second step', async () => {
+describe('WY22 the way chosen on “Protect your account”', () => {
+  test('opens the set-up of the app as step 2 of 3', async () => {
     await openWith({ allowed: ['APP', 'EMAIL'] });
     await press('Continue');
     await heading('Set up an authenticator app');
@@ -85,7 +85,7 @@ describe('WY22 a chosen way', () => {
     expect(screen.getByText('Step 2 of 3')).toBeTruthy();
   });
 
-  test('opens the usual settings of codes', async () => {
+  test('opens the 2FA settings for codes', async () => {
     const config = { enabled: true, mandatory: false, types: ['EMAIL'] };
     answers.set('GET /api/idauth/mfa/config', reply({ config }));
     answers.set('GET /api/idauth/mfa/settings', reply({ preferences: { enabled: false } }));
@@ -115,7 +115,7 @@ describe('WY22 a chosen way', () => {
     expect(sent(add)).toMatchObject([{ credential: { id: 'QUJD' } }]);
   });
 
-  test('returns to the security page for a person who came from there and adds none', async () => {
+  test('leads back to the security page if the person adds no passkey', async () => {
     const { create } = keepsPasskeys();
     create.mockImplementation(closedWindow);
     await openWith({});
@@ -129,15 +129,15 @@ describe('WY22 a chosen way', () => {
   });
 });
 
-describe('WY10 after a login', () => {
-  test('“Not now” goes on', async () => {
+describe('WY10 “Protect your account” after a login', () => {
+  test('leads on after “Not now”', async () => {
     await openWith({}, '?offer=true');
     await press('Not now');
     await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
     expect(sent(stop)).toEqual([]);
   });
 
-  test('“Don’t ask again” is told to the server first', async () => {
+  test('tells the server of “Don’t ask again” and then leads on', async () => {
     answers.set(stop, reply({}));
     await openWith({}, '?offer=true');
     await press('Don’t ask again');
@@ -145,13 +145,13 @@ describe('WY10 after a login', () => {
     expect(sent(stop)).toEqual([{}]);
   });
 
-  test('a person who has nothing left to choose goes on', async () => {
+  test('leads on if there is nothing left to choose', async () => {
     answers.set('GET /api/user/ways', reply({ ...nothingSetUp, allowed: [] }));
     await open('/memberlogin/settings/protect?offer=true');
     await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
   });
 
-  test('a person who is not logged in any more goes to the login', async () => {
+  test('leads to the login if the person is no longer logged in', async () => {
     document.cookie = 'signed-in=; Path=/; Max-Age=0';
     await open('/memberlogin/settings/protect');
     await waitFor(() => expect(currentUrl()).toContain('/memberlogin/login'));

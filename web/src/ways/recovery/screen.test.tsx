@@ -15,7 +15,7 @@ beforeEach(() => {
   answers.set('GET /api/idauth/session', reply({ secondsLeft: 900, warningSeconds: 120 }));
 });
 
-test('WY21 says that the old codes end only where there are some', async () => {
+test('WY21 the screen says that the old recovery codes stop working if there are some', async () => {
   answers.set(
     'GET /api/user/ways',
     reply({ ...nothingSetUp, recoveryCodes: { madeAt: '2026-07-05T14:05:00.000Z', left: 3 } }),
@@ -41,7 +41,7 @@ test('WY21 new recovery codes need the password', async () => {
   await heading('Save your recovery codes');
 });
 
-test('WY21 what is not allowed says why', async () => {
+test('WY21 refused recovery codes say why', async () => {
   answers.set('POST /api/user/recovery-codes', refusal('second-factor.not-allowed'));
   await open('/memberlogin/settings/recoverycodes');
   await screen.findByRole('button', { name: 'Get recovery codes' });
@@ -54,7 +54,7 @@ test('WY21 what is not allowed says why', async () => {
   ).toBeTruthy();
 });
 
-describe('WY21 recovery codes that are shown this once', () => {
+describe('WY21 new recovery codes, which are shown once', () => {
   const title = 'Leave without your codes?';
 
   async function makeCodes() {
@@ -74,7 +74,7 @@ describe('WY21 recovery codes that are shown this once', () => {
     return act(async () => void fireEvent.click(file));
   }
 
-  test('are not left by mistake', async () => {
+  test('cannot be left without a question', async () => {
     await makeCodes();
     expect(mayUnload()).toBe(false);
     act(() => go('/memberlogin/settings'));
@@ -87,7 +87,7 @@ describe('WY21 recovery codes that are shown this once', () => {
     ['copied', () => press('Copy')],
     ['printed', () => press('Print')],
     ['downloaded', download],
-  ])('are left without a question once they were %s', async (_, keep) => {
+  ])('can be left without a question after they were %s', async (_, keep) => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     vi.stubGlobal('print', () => {});
     await makeCodes();
@@ -96,7 +96,7 @@ describe('WY21 recovery codes that are shown this once', () => {
     writeText.mockRestore();
   });
 
-  test('are left by “I’ve saved them”', async () => {
+  test('can be left by “I’ve saved them”', async () => {
     await makeCodes();
     await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'I’ve saved them' })));
     expect(currentUrl()).toBe('/memberlogin/settings/security');

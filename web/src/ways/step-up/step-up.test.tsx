@@ -66,8 +66,8 @@ async function give(digits = '123456') {
   await press('Confirm');
 }
 
-describe('F2 a change of email', () => {
-  test('WY21 the aside does not speak of the app while a recovery code is asked for', async () => {
+describe('F2 a change of email that asks to confirm it’s you', () => {
+  test('WY21 shows no hint about the app while it asks for a recovery code', async () => {
     const ways = [{ type: 'APP' }, { type: 'RECOVERY' }];
     answers.set(begin, reply({ mfaRequired: { mfaToken: 'token-1', type: 'APP', mfaSetupRequired: false, ways } }));
     const ofApp = () => screen.queryByText(/^Open your authenticator app/);
@@ -81,7 +81,7 @@ describe('F2 a change of email', () => {
     expect(ofApp()).not.toBeNull();
   });
 
-  test('the panel says why and where the code went, and has the focus; the form keeps what was typed', async () => {
+  test('says why it asks and where the code went, has the focus, and keeps what was typed', async () => {
     await askToChange();
     const h1 = await heading(title);
     await waitFor(() => expect(document.activeElement).toBe(h1));
@@ -95,7 +95,7 @@ describe('F2 a change of email', () => {
   });
 
   test.each([false, 'page'] as const)(
-    'after the right code the same change is sent by itself (embedded: %s)',
+    'is sent again by itself after the right code (embedded: %s)',
     async (embedded) => {
       await askToChange(embedded);
       await heading(title);
@@ -108,14 +108,14 @@ describe('F2 a change of email', () => {
     },
   );
 
-  test('where there is nothing to confirm it is sent again without a panel', async () => {
+  test('is sent again without a panel if nothing has to be confirmed', async () => {
     answers.set(begin, reply({}));
     await askToChange();
     await heading('Check your email');
     expect([sent(change), sent(verify)]).toEqual([[wanted, wanted], []]);
   });
 
-  test('Cancel leads back to the button of the form, with everything still typed', async () => {
+  test('returns on Cancel to the button of the form, with everything still typed', async () => {
     await askToChange();
     await heading(title);
     await press('Cancel');
@@ -129,7 +129,7 @@ describe('F2 a change of email', () => {
     await heading('Check your email');
   });
 
-  test('what is wrong with the change itself is said at the form, after the code', async () => {
+  test('shows a problem with the change itself at the form, after the code', async () => {
     answers.set(change, inTurn(refusal('step-up.required'), refusal('password.wrong')));
     await askToChange();
     await heading(title);
@@ -139,7 +139,7 @@ describe('F2 a change of email', () => {
     expect(document.title).toMatch(/^Error: Update your email address/);
   });
 
-  test('asked for once more after a right code, it says so instead of asking for ever', async () => {
+  test('reports a second demand to confirm after a right code, and does not ask for ever', async () => {
     answers.set(change, refusal('step-up.required'));
     await askToChange();
     await heading(title);
@@ -149,8 +149,8 @@ describe('F2 a change of email', () => {
   });
 });
 
-describe('F2 a code that does not do', () => {
-  test('a wrong one is kept and selected, and another can be sent', async () => {
+describe('F2 a code that is not accepted for a change of email', () => {
+  test('is kept and selected if it is wrong, and another can be sent', async () => {
     answers.set(verify, refusal('code.wrong'));
     answers.set(again, reply({ secondsToNext: 30 }));
     await askToChange();
@@ -164,9 +164,9 @@ describe('F2 a code that does not do', () => {
   });
 
   test.each([
-    { by: 'trying it', call: verify, act: () => give() },
+    { by: 'entering it', call: verify, act: () => give() },
     { by: 'asking for another', call: again, act: () => press('Send again') },
-  ])('an expired code, noticed by $by, can be replaced by a new one', async ({ call, act: find }) => {
+  ])('can be replaced if it has expired, noticed by $by', async ({ call, act: find }) => {
     answers.set(call, refusal('challenge.over'));
     await askToChange();
     await heading(title);
@@ -196,7 +196,7 @@ describe('F2 a code that does not do', () => {
     { answer: refusal('texts.unavailable'), said: 'We can’t send text messages right now. Try again later.' },
     { answer: refusal('server.failed'), said: 'Unexpected error, please try again.' },
     { answer: unreachable, said: 'Unexpected error, please try again.' },
-  ])('a code that cannot be sent is reported: $said', async ({ answer, said }) => {
+  ])('is reported if it cannot be sent: $said', async ({ answer, said }) => {
     answers.set(begin, answer);
     await askToChange();
     await heading(title);
@@ -206,7 +206,7 @@ describe('F2 a code that does not do', () => {
     expect([field('New email').value, field('Current password').value]).toEqual([email, password]);
   });
 
-  test('a wait counts down, and then another try is sent', async () => {
+  test('can be sent after the countdown of a wait', async () => {
     answers.set(begin, inTurn(refusal('request.too-many', { retryAfter: 1 }), reply({ mfaRequired: pending })));
     await askToChange();
     await heading(title);
@@ -219,7 +219,7 @@ describe('F2 a code that does not do', () => {
   });
 
   test.each([unreachable, refusal('server.failed')])(
-    'a code that could not be checked can be tried again',
+    'can be tried again if it could not be checked',
     async (answer) => {
       answers.set(verify, inTurn(answer, reply({})));
       await askToChange();
@@ -236,7 +236,7 @@ describe('F2 a code that does not do', () => {
     { by: begin, act: async () => {} },
     { by: verify, act: () => give() },
     { by: again, act: () => press('Send again') },
-  ])('a session that is over leads to Logout, and from there back: $by', async ({ by, act: go }) => {
+  ])('leads to Logout if the session is over, and from there back: $by', async ({ by, act: go }) => {
     answers.set(by, refusal('session.required'));
     await askToChange();
     await go();
@@ -246,7 +246,7 @@ describe('F2 a code that does not do', () => {
   });
 });
 
-describe('F2 a change of the second factor', () => {
+describe('F2 a change of 2-factor authentication that asks to confirm it’s you', () => {
   async function askToSwitchOff() {
     answers.set(
       'GET /api/idauth/mfa/config',
@@ -262,7 +262,7 @@ describe('F2 a change of the second factor', () => {
     return heading(title);
   }
 
-  test('is confirmed first, then sent again as it was, and done', async () => {
+  test('is sent again after the code, and is then done', async () => {
     const h1 = await askToSwitchOff();
     await waitFor(() => expect(document.activeElement).toBe(h1));
     expect(document.body.textContent).toContain('Before you change your 2-factor authentication, confirm it’s you.');
@@ -272,7 +272,7 @@ describe('F2 a change of the second factor', () => {
     expect(sent(save)).toEqual([off, off]);
   });
 
-  test('Cancel leads back to the form as it was, which still asks before it is left', async () => {
+  test('returns on Cancel to the form as it was, which still asks before it is left', async () => {
     await askToSwitchOff();
     await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Back to settings' })));
     expect(screen.getByRole('dialog').textContent).toContain('haven’t been saved');
@@ -287,7 +287,7 @@ describe('F2 a change of the second factor', () => {
   });
 });
 
-describe('WY7 a change that asks a person who has a passkey who they are', () => {
+describe('WY7 a change that asks a person with a passkey to confirm it’s them', () => {
   const use = 'Use your passkey';
   beforeEach(() => {
     const publicKey = { challenge: 'abc', rpId: 'localhost', timeout: 1, userVerification: 'preferred' };
@@ -295,7 +295,7 @@ describe('WY7 a change that asks a person who has a passkey who they are', () =>
     answers.set('POST /api/idauth/mfa/passkey', reply({}));
   });
 
-  test('is sent by itself after the passkey, and no code is sent', async () => {
+  test('is sent again by itself after the passkey, and no code is sent', async () => {
     const { get, credential } = fakePasskeys();
     get.mockResolvedValue(credential());
     await askToChange();
@@ -309,7 +309,7 @@ describe('WY7 a change that asks a person who has a passkey who they are', () =>
     ['mfa/passkey/options', unreachable, 'Something went wrong, please try again.'],
     ['mfa/passkey', unreachable, 'Something went wrong, please try again.'],
     ['mfa/passkey', refusal('passkey.refused'), 'We couldn’t accept this passkey. Try again, or use another way.'],
-  ])('says what went wrong with %s, and stays to be tried again', async (path, answer, sentence) => {
+  ])('reports a failure of %s, and can be tried again', async (path, answer, sentence) => {
     const { get, credential } = fakePasskeys();
     get.mockResolvedValue(credential());
     await askToChange();
@@ -320,7 +320,7 @@ describe('WY7 a change that asks a person who has a passkey who they are', () =>
     expect([currentUrl(), sent(change)]).toEqual(['/memberlogin/accountdetails/updateemail', [wanted]]);
   });
 
-  test('takes a code instead', async () => {
+  test('accepts a code instead of the passkey', async () => {
     fakePasskeys();
     await askToChange();
     await heading(title);
@@ -337,7 +337,7 @@ describe('WY7 a change that asks a person who has a passkey who they are', () =>
     expect(screen.getByRole('button', { name: use })).toBeTruthy();
   };
 
-  test('WY22 says to a person who has nothing else that the passkey is the only way', async () => {
+  test('WY22 says to a person without another way that the passkey is the only way', async () => {
     fakePasskeys();
     answers.set(begin, reply({ mfaRequired: { ...passkeyAlone, ways: [{ type: 'PASSKEY' }] } }));
     await askToChange();
@@ -348,7 +348,7 @@ describe('WY7 a change that asks a person who has a passkey who they are', () =>
     noFalseWords();
   });
 
-  test('WY21 takes a recovery code of a person who has nothing else, and still the passkey', async () => {
+  test('WY21 accepts a recovery code from a person without another way, or the passkey', async () => {
     fakePasskeys();
     const ways = [{ type: 'PASSKEY' }, { type: 'RECOVERY' }];
     answers.set(begin, reply({ mfaRequired: { ...passkeyAlone, ways } }));
@@ -367,7 +367,7 @@ describe('WY7 a change that asks a person who has a passkey who they are', () =>
     expect(sent('POST /api/idauth/mfa/recovery-code')).toMatchObject([{ mfaToken: 'token-1' }]);
   });
 
-  test('says why no code could be sent, and Cancel goes back to the form', async () => {
+  test('says why no code could be sent, and Cancel leads back to the form', async () => {
     fakePasskeys();
     answers.set(begin, refusal('texts.unavailable'));
     await askToChange();

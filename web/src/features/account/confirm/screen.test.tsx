@@ -48,22 +48,22 @@ async function give(password = 'Woven-cloth-42') {
   await press('Continue');
 }
 
-describe('OP17 Confirm it’s you', () => {
-  test('the right password leads to where the person was going', async () => {
+describe('OP17 the screen “Confirm it’s you”', () => {
+  test('leads on to the application after the right password', async () => {
     await open(path);
     await give();
     await waitFor(() => expect(leftFor()).toBe(`${location.origin}${waiting}`));
     expect(sent(confirm)).toEqual([{ password: 'Woven-cloth-42' }]);
   });
 
-  test('Back tells the application that the person does not want to', async () => {
+  test('tells the application on Back that the person declined', async () => {
     await open(path);
     await heading('Confirm it’s you');
     const back = screen.getByRole('link', { name: 'Back' }).getAttribute('href');
     expect(back).toBe(`${location.origin}${waiting}&answer=deny`);
   });
 
-  test('OP15 an application that asks is named, and Back says that it leads there', async () => {
+  test('OP15 names the application that asks, also on Back', async () => {
     await open(path, null, { application: claims });
     await heading('Confirm it’s you');
     expect(screen.getByText(/^Claims asks you to confirm it’s you\./)).toBeTruthy();
@@ -72,13 +72,13 @@ describe('OP17 Confirm it’s you', () => {
     expect(back.getAttribute('href')).toBe(`${location.origin}${waiting}&answer=deny`);
   });
 
-  test('without a request that waits, Back is the person’s own area', async () => {
+  test('has a Back that leads to the person’s own area if no application is waiting', async () => {
     await open('/memberlogin/confirm');
     await heading('Confirm it’s you');
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/memberarea/');
   });
 
-  test('a wrong password is said at its field, and can be tried again', async () => {
+  test('reports a wrong password at its field and lets the person try again', async () => {
     answers.set(confirm, refusal('password.wrong'));
     await open(path);
     await give();
@@ -87,7 +87,7 @@ describe('OP17 Confirm it’s you', () => {
     expect(document.title).toMatch(/^Error: /);
   });
 
-  test('one wrong password too many says that the account is locked', async () => {
+  test('shows that the account is locked after one wrong password too many', async () => {
     answers.set(confirm, refusal('session.locked'));
     await open(path);
     await give();
@@ -98,7 +98,7 @@ describe('OP17 Confirm it’s you', () => {
     [refusal('request.too-many', { retryAfter: 20 }), /20 seconds/],
     [refusal('server.failed'), /try again/],
     [unreachable, /try again/],
-  ])('what else goes wrong is said, and nothing is lost', async (answer, said) => {
+  ])('shows any other failure and stays open', async (answer, said) => {
     answers.set(confirm, answer);
     await open(path);
     await give();
@@ -106,22 +106,22 @@ describe('OP17 Confirm it’s you', () => {
     expect(leftFor()).toBeUndefined();
   });
 
-  test('a session that is over leads to Logout, and the login from there to the application', async () => {
+  test('leads to Logout if the session is over, and from there through the login to the application', async () => {
     answers.set(confirm, refusal('session.required'));
     await open(path);
     await give();
     await waitFor(() => expect(currentUrl()).toBe(`/memberlogin/logout?timeout=true&redir=${redir}`));
   });
 
-  test('nobody is led to the login, which leads to the application', async () => {
+  test('sends a person without a session to the login, which then leads to the application', async () => {
     document.cookie = 'signed-in=; Path=/; Max-Age=0';
     await open(path);
     await waitFor(() => expect(currentUrl()).toBe(`/memberlogin/login?redir=${redir}`));
   });
 });
 
-describe('OP18 One more step', () => {
-  test('the code is sent by itself, and the right one leads on', async () => {
+describe('OP18 the screen “One more step”', () => {
+  test('sends the code without a press, and leads on to the application after the right code', async () => {
     await open(codePath);
     await heading('One more step');
     expect(await screen.findByText('••• ••• 0001')).toBeTruthy();
@@ -132,21 +132,21 @@ describe('OP18 One more step', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  test('OP15 an application that asks is named, and Back says that it leads there', async () => {
+  test('OP15 names the application that asks, also on Back', async () => {
     await open(codePath, null, { application: claims });
     await heading('One more step');
     expect(await screen.findByText(paragraphOf('Claims asks for 2-factor authentication.'))).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to Claims' })).toBeTruthy();
   });
 
-  test('Cancel tells the application', async () => {
+  test('tells the application on Cancel that the person declined', async () => {
     await open(codePath);
     await screen.findByRole('button', { name: 'Cancel' });
     await press('Cancel');
     expect(leftFor()).toBe(`${location.origin}${waiting}&answer=deny`);
   });
 
-  test('a wrong code can be tried again', async () => {
+  test('lets the person try again after a wrong code', async () => {
     answers.set(verify, refusal('code.wrong'));
     await open(codePath);
     await screen.findByLabelText('Please input the code');
@@ -156,7 +156,7 @@ describe('OP18 One more step', () => {
     expect(leftFor()).toBeUndefined();
   });
 
-  test('a code that cannot be sent is said, and can be asked for again', async () => {
+  test('reports a code that cannot be sent, and can send one again', async () => {
     answers.set(begin, refusal('texts.unavailable'));
     await open(codePath);
     await screen.findByText('We can’t send text messages right now. Try again later.');
@@ -165,7 +165,7 @@ describe('OP18 One more step', () => {
     expect(await screen.findByLabelText('Please input the code')).toBeTruthy();
   });
 
-  test('a person who has no second step sets one up, and comes back', async () => {
+  test('sends a person without a second step to the set-up, with the address to return to', async () => {
     answers.set(begin, reply({}));
     answers.set('GET /api/idauth/mfa/config', reply({ config: { enabled: true, mandatory: false, types: ['EMAIL'] } }));
     answers.set('GET /api/idauth/mfa/settings', reply({ preferences: { enabled: false } }));
@@ -174,14 +174,14 @@ describe('OP18 One more step', () => {
     expect(currentUrl()).toBe(`/memberlogin/settings/mfa?redir=${redir}&initial=true`);
   });
 
-  test('a session that is over leads to Logout', async () => {
+  test('leads to Logout if the session is over', async () => {
     answers.set(begin, refusal('session.required'));
     await open(codePath);
     await waitFor(() => expect(currentUrl()).toBe(`/memberlogin/logout?timeout=true&redir=${redir}`));
   });
 });
 
-describe('WY7 a person who has a passkey', () => {
+describe('WY7 the confirmation with a passkey', () => {
   const options = 'POST /api/idauth/mfa/passkey/options';
   const show = 'POST /api/idauth/mfa/passkey';
   const publicKey = { challenge: 'abc', rpId: 'localhost', timeout: 1, userVerification: 'preferred' };
@@ -191,7 +191,7 @@ describe('WY7 a person who has a passkey', () => {
     answers.set(show, reply({}));
   });
 
-  test.each([path, codePath])('shows it at %s, and goes on without a password or a code', async (address) => {
+  test.each([path, codePath])('goes on at %s without a password or a code', async (address) => {
     const { get, credential } = fakePasskeys();
     get.mockResolvedValue(credential());
     await open(address);
@@ -201,7 +201,7 @@ describe('WY7 a person who has a passkey', () => {
     expect([sent(show).length, sent(confirm), sent(begin)]).toEqual([1, [], []]);
   });
 
-  test('can have a code instead', async () => {
+  test('offers a code instead', async () => {
     fakePasskeys();
     await open(codePath);
     await screen.findByText('To continue, confirm it’s you with your passkey as well.');
@@ -209,7 +209,7 @@ describe('WY7 a person who has a passkey', () => {
     expect(await screen.findByLabelText('Please input the code')).toBeTruthy();
   });
 
-  test('is told that a passkey was refused, and closing the window of the browser is no error', async () => {
+  test('reports a passkey that was refused, but no error if the person closes the passkey window of the browser', async () => {
     const { get, credential } = fakePasskeys();
     get.mockImplementation(closedWindow);
     answers.set(show, refusal('passkey.refused'));
@@ -222,7 +222,7 @@ describe('WY7 a person who has a passkey', () => {
     expect((await screen.findByText(/^We couldn’t accept this passkey/)).closest('[role=alert]')).not.toBeNull();
   });
 
-  test('is not offered a code where the application takes nothing but a passkey', async () => {
+  test('offers no code if the application accepts only a passkey', async () => {
     fakePasskeys();
     await open(`${codePath}&only=passkey`);
     await screen.findByRole('button', { name: use });
@@ -231,7 +231,7 @@ describe('WY7 a person who has a passkey', () => {
     expect(leftFor()).toBe(`${location.origin}${waiting}&answer=deny`);
   });
 
-  test('is told how to add one where nothing but a passkey is taken and there is none', async () => {
+  test('tells a person without a passkey how to add one if the application accepts only a passkey', async () => {
     fakePasskeys();
     answers.set(options, reply({}));
     await open(`${codePath}&only=passkey`);
@@ -241,7 +241,7 @@ describe('WY7 a person who has a passkey', () => {
     expect([sent(begin), screen.queryByRole('button', { name: use })]).toEqual([[], null]);
   });
 
-  test('OP15 reads which application takes nothing but a passkey', async () => {
+  test('OP15 names the application that accepts only a passkey', async () => {
     fakePasskeys();
     answers.set(options, reply({}));
     await open(`${codePath}&only=passkey`, null, { application: claims });
@@ -249,7 +249,7 @@ describe('WY7 a person who has a passkey', () => {
     expect(screen.getByRole('link', { name: 'Back to Claims' })).toBeTruthy();
   });
 
-  test('is told that the browser knows no passkeys where nothing else is taken', async () => {
+  test('reports a browser without passkeys if the application accepts only a passkey', async () => {
     await open(`${codePath}&only=passkey`);
     await screen.findByText(
       'To continue you need a passkey. This browser can’t use passkeys. Try another browser or device.',
@@ -257,7 +257,7 @@ describe('WY7 a person who has a passkey', () => {
     expect([sent(begin), screen.queryByRole('link', { name: 'Go to the security page' })]).toEqual([[], null]);
   });
 
-  test('is led to Logout if the session is over', async () => {
+  test('leads to Logout if the session is over', async () => {
     const { get, credential } = fakePasskeys();
     get.mockResolvedValue(credential());
     answers.set(show, refusal('session.required'));
@@ -268,13 +268,13 @@ describe('WY7 a person who has a passkey', () => {
   });
 });
 
-test.each([path, codePath])('OP35 inside another page there is no %s', async (address) => {
+test.each([path, codePath])('OP35 an embedded page shows the login in place of %s', async (address) => {
   await open(address, null, { embedded: 'page' });
   await waitFor(() => expect(currentUrl()).toBe('/memberlogin/login'));
   expect([sent(confirm), sent(begin)]).toEqual([[], []]);
 });
 
-test('LO4 while a code is checked the session is not asked for: its cookie is about to be another one', async () => {
+test('LO4 while a code is checked the session is not asked for, because its cookie is about to change', async () => {
   const session = 'GET /api/idauth/session';
   answers.set(session, reply({ secondsLeft: 900, warningSeconds: 120 }));
   answers.set(verify, () => new Promise<Response>(() => {}));

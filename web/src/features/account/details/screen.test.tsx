@@ -30,7 +30,7 @@ const password = (route: string) => [
   ['Change password', `/${route}/accountdetails/changepassword`],
 ];
 
-test('AD1 a member sees email, number and a masked password, each with its own way to change it', async () => {
+test('AD1 a member sees their email, membership number and masked password, each with a link to change it', async () => {
   await openDetails('memberlogin', { userType: 'W', memNo: '1000000001' });
   expect(rows()).toEqual([
     ['Email', 'aoife@example.ie', ['Change email address', '/memberlogin/accountdetails/updateemail']],
@@ -40,7 +40,7 @@ test('AD1 a member sees email, number and a masked password, each with its own w
   expect(document.querySelector('input')).toBeNull();
 });
 
-test('AD1 a wellness person without a number can add one', async () => {
+test('AD1 a wellness user without a membership number can add one', async () => {
   await openDetails('wellnesslogin', { userType: 'O' });
   expect(rows()[1]).toEqual([
     'Membership number',
@@ -49,7 +49,7 @@ test('AD1 a wellness person without a number can add one', async () => {
   ]);
 });
 
-test('AD1 a consultant has no member number, and sees the ID they log in with', async () => {
+test('AD1 a consultant has no membership number, and sees the ID they log in with', async () => {
   answers.set('GET /api/user/account', reply({ loginId: '50101' }));
   await openDetails('consultantlogin', { userType: 'C' });
   await waitFor(() =>
@@ -61,19 +61,19 @@ test('AD1 a consultant has no member number, and sees the ID they log in with', 
   );
 });
 
-test('AD1 a group has no way to change its email, and no change of it is asked after', async () => {
+test('AD1 a group user has no link to change the email, and no pending change is requested', async () => {
   await openDetails('grouplogin', { userType: 'G' });
   expect(rows()).toEqual([['Email', 'aoife@example.ie', null], password('grouplogin')]);
   expect(sent(pending)).toEqual([]);
 });
 
-test('UP1 an email that waits to be confirmed is named at the email', async () => {
+test('UP1 a new email that waits for confirmation is shown in the row of the email', async () => {
   await openDetails('memberlogin', { userType: 'W' }, 'new@example.ie');
   const said = await screen.findByText('Waiting for you to confirm new@example.ie');
   expect(said.closest('div')?.querySelector('dt')?.textContent).toBe('Email');
 });
 
-test('AD1 nothing moves: the rows wait for the email that waits to be confirmed', async () => {
+test('AD1 the rows appear only when the pending change of email is known, so that nothing moves', async () => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   document.cookie = 'signed-in=1; Path=/';
@@ -88,20 +88,20 @@ test('AD1 nothing moves: the rows wait for the email that waits to be confirmed'
   expect(rows()).toHaveLength(3);
 });
 
-test('RT12 Back leads to the settings, or with memarea to those of the member area', async () => {
+test('RT12 Back on the account details leads to the settings, and Logout to the logout', async () => {
   await openDetails('memberlogin', { userType: 'W' });
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/memberlogin/settings');
   expect(screen.getByRole('link', { name: 'Logout' }).getAttribute('href')).toBe('/memberlogin/logout');
 });
 
-test('RT16 an answer that there is no session leads to the login', async () => {
+test('RT16 account details without a session lead to the login', async () => {
   document.cookie = 'signed-in=1; Path=/';
   answers.set(userJson, refusal('session.required'));
   await open('/memberlogin/accountdetails');
   await waitFor(() => expect(currentUrl()).toBe('/memberlogin/login?redir=%2Fmemberlogin%2Faccountdetails'));
 });
 
-test('a profile that cannot be reached is asked for again', async () => {
+test('“Try again” loads a profile that could not be reached', async () => {
   document.cookie = 'signed-in=1; Path=/';
   answers.set(userJson, unreachable);
   await open('/memberlogin/accountdetails');

@@ -50,7 +50,7 @@ const cards = () =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
-test('SE1 a member has every card, each one link inside a heading', async () => {
+test('SE1 a member sees every card of the settings, each with one link inside a heading', async () => {
   await openSettings();
   expect(cards()).toEqual([
     ['Account details', '/memberlogin/accountdetails'],
@@ -67,31 +67,34 @@ test.each([
   { userType: 'C', route: 'consultantlogin', hasPrivacy: false },
   { userType: 'G', route: 'grouplogin', hasPrivacy: false },
   { userType: 'H', route: 'hospitallogin', hasPrivacy: false },
-])('SE1 the privacy card at $route: $hasPrivacy', async ({ userType, route, hasPrivacy }) => {
+])('SE1 the settings at $route show the privacy card: $hasPrivacy', async ({ userType, route, hasPrivacy }) => {
   await openSettings({ userType, route });
   expect(screen.queryByRole('link', { name: 'Privacy settings' }) !== null).toBe(hasPrivacy);
   expect(screen.queryByText('Manage your login.') !== null).toBe(!hasPrivacy);
 });
 
-test('SE1 EM1 inside another page there is no privacy card and no security card', async () => {
+test('SE1 EM1 embedded settings have no privacy card and no security card', async () => {
   await openSettings({ embedded: 'page' });
   expect(cards().map(([title]) => title)).toEqual(['Account details', '2-Factor Authentication']);
 });
 
-describe.each(['en', 'ga'] as const)('SE1 in %s', (language) => {
-  test.each(protectedAccounts)('the overview and the card say the same about $asked', async ({ asked, ...said }) => {
-    await openSettings({ has: { asked }, language });
-    expect(screen.getAllByText(said[language])).toHaveLength(2);
-    const turnOn = screen.queryByRole('link', { name: { en: 'Turn it on', ga: 'Cuir ar siúl é' }[language] });
-    expect(turnOn !== null).toBe(asked.length === 0);
-  });
+describe.each(['en', 'ga'] as const)('SE1 the settings in %s', (language) => {
+  test.each(protectedAccounts)(
+    'say the same in the overview and on the card if a login asks for $asked',
+    async ({ asked, ...said }) => {
+      await openSettings({ has: { asked }, language });
+      expect(screen.getAllByText(said[language])).toHaveLength(2);
+      const turnOn = screen.queryByRole('link', { name: { en: 'Turn it on', ga: 'Cuir ar siúl é' }[language] });
+      expect(turnOn !== null).toBe(asked.length === 0);
+    },
+  );
 });
 
 test.each([
   [{ passkeys: 2, recoveryCodes: { madeAt: '2026-01-02T03:04:05Z', left: 9 } }, '2 passkeys, 9 recovery codes'],
   [{ passkeys: 1 }, '1 passkey'],
   [{ recoveryCodes: { madeAt: '2026-01-02T03:04:05Z', left: 1 } }, '1 recovery code'],
-])('SE1 the security card tells what there is', async (has, said) => {
+])('SE1 the security card for %j says “%s”', async (has, said) => {
   await openSettings({ has });
   expect(screen.getByText(said).closest('li')?.textContent).toContain('Passkeys, authenticator app');
 });
@@ -102,7 +105,7 @@ const factsIn = (section: string) =>
     [term, term.nextElementSibling].map((part) => part?.textContent),
   );
 
-test('a member is told who they are, by email and membership number, and in which language we write', async () => {
+test('a member reads their email, their membership number and the language of our emails in the settings', async () => {
   await openSettings({ user: { email: 'aoife@example.ie', memNo: '1000000001' } });
   const title = screen.getByRole('heading', { level: 1 });
   expect(title.parentElement?.textContent).toContain('Logged in as aoife@example.ie');
@@ -128,7 +131,7 @@ test('a wellness user sees their name and their group', async () => {
   expect(factsIn('Your account')).toContainEqual(['Group ID', '1001']);
 });
 
-test('a person who has no 2FA is told what that means and where to turn it on', async () => {
+test('a person without 2-factor authentication reads what that means and where to turn it on', async () => {
   await openSettings({ summary: { passwordChangedAt: '2026-03-02T12:00:00Z' } });
   await waitFor(() =>
     expect(factsIn('Security at a glance')).toEqual([
@@ -141,7 +144,7 @@ test('a person who has no 2FA is told what that means and where to turn it on', 
   expect(change.getAttribute('href')).toBe('/memberlogin/accountdetails/changepassword');
 });
 
-test('facts that cannot be had leave the page as it is', async () => {
+test('the settings still work if the account summary cannot be loaded', async () => {
   document.cookie = 'signed-in=1; Path=/';
   answers.set(userJson, reply({ activated: true, userType: 'C', email: 'gp@example.ie' }));
   answers.set(summaryCall, refusal('server.failed'));
@@ -151,12 +154,12 @@ test('facts that cannot be had leave the page as it is', async () => {
   expect(factsIn('Security at a glance')).toContainEqual(['Password', '••••••••••Hidden']);
 });
 
-test('SE1 without the config saying enabled there is no 2FA card', async () => {
+test('SE1 the settings have no 2FA card if the configuration does not enable 2FA', async () => {
   await openSettings({ enabled: false });
   expect(screen.queryByRole('link', { name: '2-Factor Authentication' })).toBeNull();
 });
 
-test('SE1 2-factor authentication is not offered if the config cannot be loaded, and the page works without the person’s ways', async () => {
+test('SE1 the settings work without the 2FA configuration and the person’s ways, and then offer no 2-factor authentication', async () => {
   document.cookie = 'signed-in=1; Path=/';
   answers.set(userJson, reply({ activated: true, userType: 'W' }));
   answers.set(config, refusal('server.failed'));
@@ -166,7 +169,7 @@ test('SE1 2-factor authentication is not offered if the config cannot be loaded,
   expect(cards()).toHaveLength(3);
 });
 
-test('SE1 the cards are blank and cannot be followed until the config is loaded', async () => {
+test('SE1 the cards of the settings are blank and cannot be followed until the 2FA configuration is loaded', async () => {
   document.cookie = 'signed-in=1; Path=/';
   answers.set(userJson, reply({ activated: true, userType: 'W' }));
   answers.set(config, () => new Promise(() => {}));
@@ -187,7 +190,7 @@ test.each([
   ['the name and the group', summaryCall],
   ['the config of 2FA', config],
   ['what a login asks for', ways],
-])('SE1 nothing moves: the rows and cards keep their places until %s is known', async (_, last) => {
+])('SE1 the rows and cards of the settings are blank but in place until the page has loaded %s', async (_, last) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   document.cookie = 'signed-in=1; Path=/';
@@ -222,7 +225,7 @@ test.each([
 test.each([
   ['', '/memberarea/'],
   ['?memarea=true', '/memberarea/settings'],
-])('RT12 Back with %j leads to %s, and there is a way out', async (query, leads) => {
+])('RT12 in the settings with the query %j, Back leads to %s and Logout keeps the query', async (query, leads) => {
   document.cookie = 'signed-in=1; Path=/';
   answers.set(userJson, reply({ activated: true, userType: 'W' }));
   await open(`/memberlogin/settings${query}`);
@@ -231,7 +234,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Logout' }).getAttribute('href')).toBe(`/memberlogin/logout${query}`);
 });
 
-test('RT16 nobody is led to the login, and from there back', async () => {
+test('RT16 a person without a session is sent to the login, and from there back to the settings', async () => {
   await open('/grouplogin/settings');
   await waitFor(() => expect(currentUrl()).toBe('/grouplogin/login?redir=%2Fgrouplogin%2Fsettings'));
   expect(sent(userJson)).toEqual([]);

@@ -14,15 +14,18 @@ async function openLink(type = 'memberlogin') {
 }
 const href = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href');
 
-test.each(kinds)('F3 the link does nothing by itself, and its code is gone from the address: %s', async (kind) => {
-  await openLink(routeTypeOf(kind));
-  expect([currentUrl(), sent(undo)]).toEqual([`/${routeTypeOf(kind)}/emailundo?memarea=1`, []]);
-  expect(JSON.stringify(history.state)).not.toContain(code);
-  expect(screen.getByText('if the change is not made yet, it is cancelled')).toBeTruthy();
-  expect(screen.getByText(/^every device is logged out/)).toBeTruthy();
-});
+test.each(kinds)(
+  'F3 an undo link does nothing until the button is pressed, and its code is removed from the URL: %s',
+  async (kind) => {
+    await openLink(routeTypeOf(kind));
+    expect([currentUrl(), sent(undo)]).toEqual([`/${routeTypeOf(kind)}/emailundo?memarea=1`, []]);
+    expect(JSON.stringify(history.state)).not.toContain(code);
+    expect(screen.getByText('if the change is not made yet, it is cancelled')).toBeTruthy();
+    expect(screen.getByText(/^every device is logged out/)).toBeTruthy();
+  },
+);
 
-test('F3 a cancelled change ends all sessions, and advises a reset if it was another person', async () => {
+test('F3 a cancelled change of email ends all sessions and advises a password reset', async () => {
   answers.set(undo, reply({ outcome: 'cancelled' }));
   await openLink();
   await act(async () => currentUser.set({ activated: true, userType: 'W' }));
@@ -39,7 +42,7 @@ test('F3 a cancelled change ends all sessions, and advises a reset if it was ano
   expect(currentUser.get()).toBeNull();
 });
 
-test('a cancelled change lists the ways that were added in the last 30 days, and says what a reset removes', async () => {
+test('a cancelled change of email lists the ways added in the last 30 days, and says which of them a reset removes', async () => {
   const recentWays = [
     { type: 'PASSKEY', name: 'Old phone', addedAt: '2026-11-03T09:00:00Z' },
     { type: 'PASSKEY', addedAt: '2026-11-04T09:00:00Z' },
@@ -61,7 +64,7 @@ test('a cancelled change lists the ways that were added in the last 30 days, and
   expect(screen.getByText(/^A reset does not remove an authenticator app\./)).toBeTruthy();
 });
 
-test('F3 undone: the old address is back, and a link for a new password is on its way', async () => {
+test('F3 an undone change of email brings the old address back and announces a link for a new password', async () => {
   answers.set(undo, reply({ outcome: 'undone' }));
   await openLink();
   await press('Undo the change');
@@ -74,7 +77,7 @@ test('F3 undone: the old address is back, and a link for a new password is on it
   ]);
 });
 
-test('F3 a link that is too old or used leads to a reset and to people', async () => {
+test('F3 an undo link that has expired or was used leads to a reset and to Contact us', async () => {
   answers.set(undo, refusal('email-change.failed'));
   await openLink();
   await press('Undo the change');
@@ -83,7 +86,7 @@ test('F3 a link that is too old or used leads to a reset and to people', async (
   expect([href('Reset your password'), href('Contact us')]).toEqual(['/memberlogin/reset?memarea=1', '/contactus']);
 });
 
-test('F3 a link that works, whose address another account has, says so and leads to people only', async () => {
+test('F3 an undo link whose old email another account now uses leads only to Contact us', async () => {
   answers.set(undo, refusal('recovery.email-taken'));
   await openLink();
   await act(async () => currentUser.set({ activated: true, userType: 'W' }));
@@ -99,7 +102,7 @@ test('F3 a link that works, whose address another account has, says so and leads
 });
 
 test.each([unreachable, refusal('server.failed')])(
-  'F3 a failure that says nothing of the link can be tried again',
+  'F3 an undo that fails because of the server or the network can be tried again',
   async (answer) => {
     answers.set(undo, answer);
     await openLink();
@@ -115,7 +118,7 @@ test.each([unreachable, refusal('server.failed')])(
 );
 
 test.each([null, { mailedLink: true }])(
-  'F3 without a code, or loaded again, nothing is offered to press',
+  'F3 without a code, or after a reload, the undo screen has no button',
   async (state) => {
     await open('/memberlogin/emailundo', state);
     await heading('Open the link in your email again');

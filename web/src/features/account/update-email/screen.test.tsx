@@ -33,7 +33,7 @@ async function ask() {
   await press('Send the link');
 }
 
-test('UP1 the answer says that nothing is changed yet, and that an address in use gets nothing', async () => {
+test('UP1 after a change of email is requested, the screen says that nothing has changed yet and that an email in use gets no message', async () => {
   answers.set(request, reply({}));
   await openForm();
   expect(screen.getByText('aoife@example.ie').closest('p')?.textContent).toBe('Current: aoife@example.ie');
@@ -50,7 +50,7 @@ test('UP1 the answer says that nothing is changed yet, and that an address in us
   await heading('Update your email address');
 });
 
-test('S10 the address they have already is said at the field, and the password stays', async () => {
+test('S10 a new email that equals the current one is reported at its field, and the password stays', async () => {
   answers.set(request, refusal('email.unchanged'));
   await openForm();
   await ask();
@@ -59,7 +59,7 @@ test('S10 the address they have already is said at the field, and the password s
   expect(field('Current password').value).toBe('Woven-cloth-42');
 });
 
-test('UP1 a person who comes back meanwhile is told what is waited for, and can choose another address', async () => {
+test('UP1 a person who returns to a pending change of email sees the new email and can choose another', async () => {
   signIn('W');
   answers.set(pending, reply({ pending: { email: 'new@example.ie', expiresAt: '2026-01-02T03:04:05Z' } }));
   await open('/memberlogin/accountdetails/updateemail');
@@ -70,7 +70,7 @@ test('UP1 a person who comes back meanwhile is told what is waited for, and can 
   expect(document.activeElement).toBe(await heading('Update your email address'));
 });
 
-test('UP1 a waiting change that cannot be asked after does not stand in the way', async () => {
+test('UP1 a pending change of email that cannot be loaded does not block the form', async () => {
   signIn('W');
   answers.set(pending, refusal('server.failed'));
   await open('/memberlogin/accountdetails/updateemail');
@@ -83,12 +83,12 @@ test.each([
   ['wellness', 'O', true],
   ['consultant', 'C', false],
   ['hospital', 'H', false],
-])('UP1 a %s (%s) reads what the address is used for: %s', async (kind, userType, hinted) => {
+])('UP1 a %s (%s) reads what the email is used for: %s', async (kind, userType, hinted) => {
   await openForm({ kind, userType });
   expect(screen.queryByText('This address is used for all email communications') !== null).toBe(hinted);
 });
 
-test('UP1 a group opening it sees its details', async () => {
+test('UP1 a group user who opens the change of email sees the account details', async () => {
   signIn('G');
   await open('/grouplogin/accountdetails/updateemail');
   await heading('Account details');
@@ -98,7 +98,7 @@ test('UP1 a group opening it sees its details', async () => {
 test.each([
   ['', '/memberlogin/accountdetails'],
   ['?contactdetails=true', '/memberarea/contactdetails'],
-])('RT14 with %j Back leads to %s', async (query, leads) => {
+])('RT14 on the change of email with the query %j, Back leads to %s', async (query, leads) => {
   answers.set(request, reply({}));
   await openForm({ query });
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(leads);
@@ -113,7 +113,7 @@ test.each([
   { answer: async () => new Response('', { status: 503 }), summary: 'An error occurred. Please try again' },
   { answer: refusal('server.failed'), summary: 'Something went wrong, please try again.' },
   { answer: refusal('action.not-allowed'), summary: 'Something went wrong, please try again.' },
-])('UP4 the alert says: $said', async ({ answer, summary }) => {
+])('UP4 a failed change of email shows the alert: $summary', async ({ answer, summary }) => {
   answers.set(request, answer);
   await openForm();
   await ask();
@@ -122,7 +122,7 @@ test.each([
   expect(field('New email').value).toBe('new@example.ie');
 });
 
-test('UP4 a wrong password is said at the password, the address stays', async () => {
+test('UP4 a wrong password is reported at the password, and the new email stays', async () => {
   answers.set(request, refusal('password.wrong'));
   await openForm();
   await ask();
@@ -132,7 +132,7 @@ test('UP4 a wrong password is said at the password, the address stays', async ()
   expect(field('Current password').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('VA4 an address that is none is not sent', async () => {
+test('VA4 an invalid new email is not sent', async () => {
   await openForm();
   type('New email', 'nobody');
   await press('Send the link');
@@ -149,7 +149,7 @@ async function openWaiting() {
   await heading('Check your email');
 }
 
-test('S11 a change that waits can be cancelled, and the details follow', async () => {
+test('S11 a pending change of email can be cancelled, which leads to the account details', async () => {
   answers.set('POST /api/user/user/email/cancel', reply({}));
   await openWaiting();
   answers.set(pending, reply({}));
@@ -159,7 +159,7 @@ test('S11 a change that waits can be cancelled, and the details follow', async (
   expect(await screen.findByText('Your email address won’t change.')).toBeTruthy();
 });
 
-test('S11 the link of a waiting change can be sent again, not sooner than the server says', async () => {
+test('S11 the link of a pending change of email can be sent again after the wait that the server sets', async () => {
   answers.set('POST /api/user/user/email/resend', reply({ secondsToNext: 30 }));
   await openWaiting();
   await press('Send the link again');
@@ -168,7 +168,7 @@ test('S11 the link of a waiting change can be sent again, not sooner than the se
   expect(screen.getByText('You can ask for the link again in 30 seconds')).toBeTruthy();
 });
 
-test('the waiting tab notices that the link was followed in another one', async () => {
+test('the waiting tab notices that the link for the new email was opened in another tab', async () => {
   await openWaiting();
   answers.set(pending, reply({}));
   signedInAs(answers, { userType: 'W', email: 'new@example.ie' });
@@ -176,7 +176,7 @@ test('the waiting tab notices that the link was followed in another one', async 
   expect(await heading('Your email address has been changed')).toBeTruthy();
 });
 
-test('the waiting tab notices that the link was followed on another device, which logs it out', async () => {
+test('the waiting tab goes to Logout if the link for the new email was opened on another device', async () => {
   await openWaiting();
   answers.set(pending, refusal('session.required', { reason: 'email-changed' }));
   await act(async () => void window.dispatchEvent(new Event('focus')));

@@ -20,7 +20,7 @@ async function fillIn() {
   await press('Update');
 }
 
-test('UP2 ten digits and the password; the success takes the place of the form', async () => {
+test('UP2 a new membership number and the password are sent, and the success message replaces the form', async () => {
   answers.set(change, reply({}));
   await openForm();
   expect(screen.getByText('1000000001').parentElement?.textContent).toBe('Current: 1000000001');
@@ -31,7 +31,7 @@ test('UP2 ten digits and the password; the success takes the place of the form',
   await reloaded();
 });
 
-test('UP4 a number that is not to be had is said at the number, and the password stays', async () => {
+test('UP4 a membership number that is refused is reported at its field, and the password stays', async () => {
   answers.set(change, refusal('number.unavailable'));
   await openForm();
   await fillIn();
@@ -42,7 +42,7 @@ test('UP4 a number that is not to be had is said at the number, and the password
   expect(field('Current password').value).toBe('Woven-cloth-42');
 });
 
-test('S10 the number they have already is said at the number', async () => {
+test('S10 a new membership number that equals the current one is reported at its field', async () => {
   answers.set(change, refusal('number.unchanged'));
   await openForm();
   await fillIn();
@@ -50,7 +50,7 @@ test('S10 the number they have already is said at the number', async () => {
   expect(field('Membership number').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('UP4 a wrong password is said at the password', async () => {
+test('UP4 a wrong password for a new membership number is reported at the password', async () => {
   answers.set(change, refusal('password.wrong'));
   await openForm();
   await fillIn();
@@ -58,7 +58,7 @@ test('UP4 a wrong password is said at the password', async () => {
   expect(field('Current password').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('VA4 nine digits are not sent', async () => {
+test('VA4 a membership number of nine digits is not sent', async () => {
   await openForm();
   type('Membership number', '200000000');
   type('Current password', 'Woven-cloth-42');
@@ -73,7 +73,7 @@ test.each([
   ['', '/memberlogin/accountdetails'],
   ['?memberservices=true', '/memberarea/policydetails'],
   ['?memberarea=true', '/memberarea/'],
-])('RT15 with %j Back leads to %s, and so does Continue', async (query, leads) => {
+])('RT15 on the change of membership number with the query %j, Back and Continue lead to %s', async (query, leads) => {
   answers.set(change, reply({}));
   await openForm({ query });
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(leads);
@@ -83,12 +83,12 @@ test.each([
   expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(leads);
 });
 
-test('RT4 the short address is the same screen, from the member area', async () => {
+test('RT4 /updatememno opens the change of membership number, as from the member area', async () => {
   await openForm({ path: '/updatememno' });
   expect(currentUrl()).toBe(`/memberlogin${screenPath}?memberarea=true`);
 });
 
-test('UP2 a person who has no number yet is told so', async () => {
+test('UP2 a person without a membership number reads “None yet”', async () => {
   await openForm({ memNo: '' });
   expect(screen.getByText('None yet').parentElement?.textContent).toBe('Current: None yet');
 });
@@ -97,7 +97,7 @@ test.each([
   ['consultant', 'C'],
   ['group', 'G'],
   ['hospital', 'H'],
-])('UP2 a %s has no number and sees the details', async (kind, userType) => {
+])('UP2 a %s, who has no membership number, sees the account details instead', async (kind, userType) => {
   signedInAs(answers, { userType });
   await open(`/${kind}login${screenPath}`);
   await heading('Account details');

@@ -15,14 +15,17 @@ async function openLink(type = 'memberlogin') {
 }
 const follow = (name: string) => act(async () => void fireEvent.click(screen.getByRole('link', { name })));
 
-test.each(kinds)('F18 the link does nothing by itself, and its code is gone from the address: %s', async (kind) => {
-  await openLink(routeTypeOf(kind));
-  expect([currentUrl(), sent(disown)]).toEqual([`/${routeTypeOf(kind)}/notregistered`, []]);
-  expect(JSON.stringify(history.state)).not.toContain(code);
-  expect(screen.getByText('the account is closed, and its details are deleted')).toBeTruthy();
-});
+test.each(kinds)(
+  'F18 a link to disown a registration does nothing until the button is pressed, and its code is removed from the URL: %s',
+  async (kind) => {
+    await openLink(routeTypeOf(kind));
+    expect([currentUrl(), sent(disown)]).toEqual([`/${routeTypeOf(kind)}/notregistered`, []]);
+    expect(JSON.stringify(history.state)).not.toContain(code);
+    expect(screen.getByText('the account is closed, and its details are deleted')).toBeTruthy();
+  },
+);
 
-test('F18 the button closes the account, once', async () => {
+test('F18 the button closes the account, and sends one request even if pressed twice', async () => {
   answers.set(disown, reply({}));
   await openLink();
   const button = screen.getByRole('button', { name: 'Close the account' });
@@ -35,7 +38,7 @@ test('F18 the button closes the account, once', async () => {
   expect(sent(disown)).toEqual([{ code }]);
 });
 
-test('F18 a link that is too old or used says what to do about the next email', async () => {
+test('F18 a link to disown a registration that has expired or was used says what to do about the next email', async () => {
   answers.set(disown, refusal('activation.failed'));
   await openLink();
   await press('Close the account');
@@ -44,20 +47,23 @@ test('F18 a link that is too old or used says what to do about the next email', 
   expect(screen.getByText(/^The account may be closed already/)).toBeTruthy();
 });
 
-test.each([unreachable, refusal('server.failed')])('F18 any other failure can be tried again', async (answer) => {
-  answers.set(disown, answer);
-  await openLink();
-  await press('Close the account');
-  expect(screen.getByText('Something went wrong, please try again.').closest('[role=alert]')).toBe(
-    document.activeElement,
-  );
-  answers.set(disown, reply({}));
-  await press('Close the account');
-  await heading('The account was closed');
-});
+test.each([unreachable, refusal('server.failed')])(
+  'F18 closing the account can be tried again after a failure of the server or the network',
+  async (answer) => {
+    answers.set(disown, answer);
+    await openLink();
+    await press('Close the account');
+    expect(screen.getByText('Something went wrong, please try again.').closest('[role=alert]')).toBe(
+      document.activeElement,
+    );
+    answers.set(disown, reply({}));
+    await press('Close the account');
+    await heading('The account was closed');
+  },
+);
 
 test.each([null, { mailedLink: true }])(
-  'F18 without a code, or loaded again, nothing is offered to press',
+  'F18 without a code, or after a reload, the screen has no button to close the account',
   async (state) => {
     await open('/memberlogin/notregistered', state);
     await heading('Open the link in your email again');
@@ -65,7 +71,7 @@ test.each([null, { mailedLink: true }])(
   },
 );
 
-test('F18 the code is carried in memory between the activation and this screen, and never in the address', async () => {
+test('F18 the code passes between the activation and “Didn’t register?” in memory, and never in the URL', async () => {
   answers.set(about, reply(facts));
   answers.set(disown, reply({}));
   await open(`/memberlogin/activate?code=${code}`);
@@ -82,7 +88,7 @@ test('F18 the code is carried in memory between the activation and this screen, 
   expect(sent(disown)).toEqual([{ code }]);
 });
 
-test('F18 before the button, the activation names the kind, the time and the device of the registration', async () => {
+test('F18 the activation shows the kind, the time and the device of the registration above its button', async () => {
   let answer: (response: Response) => void = () => {};
   answers.set(about, () => new Promise<Response>((resolve) => (answer = resolve)));
   await open(`/memberlogin/activate?code=${code}`);
@@ -100,7 +106,7 @@ test('F18 before the button, the activation names the kind, the time and the dev
   expect(sent(about)).toEqual([{ code }]);
 });
 
-test('F18 the activation of an imported account offers no “I did not register”', async () => {
+test('F18 the activation of an imported account has no link “I didn’t register”', async () => {
   answers.set(about, reply({ ...facts, canDisown: false }));
   await open(`/memberlogin/activate?code=${code}`);
   await heading('Activate your account');
@@ -109,7 +115,7 @@ test('F18 the activation of an imported account offers no “I did not register�
 });
 
 test.each([unreachable, refusal('activation.failed'), refusal('server.failed')])(
-  'F18 where it cannot be found out, the button is there without the facts',
+  'F18 if the facts of the registration cannot be loaded, the activation shows its button without them',
   async (answer) => {
     answers.set(about, answer);
     answers.set('POST /api/user/activate', reply({ email: 'aoife@example.ie' }));

@@ -29,7 +29,7 @@ async function choose(kind: 'member' | 'consultant' | 'group', birthDate?: strin
   type('Confirm password', password);
 }
 
-test('RS5 RS6 a member gives the birth date too, and goes on to a login that knows the email', async () => {
+test('RS5 RS6 a member also enters the date of birth for a reset, and goes on to a login that knows the email', async () => {
   answers.set(complete, reply({}));
   await choose('member', '15/01/1980');
   const username = document.querySelector<HTMLInputElement>('input[autocomplete=username]');
@@ -45,7 +45,7 @@ test('RS5 RS6 a member gives the birth date too, and goes on to a login that kno
   expect([field('Email').value, currentUrl()]).toEqual(['aoife@example.ie', '/memberlogin/login']);
 });
 
-test.each(['consultant', 'group'] as const)('RS5 a %s gives the password only', async (kind) => {
+test.each(['consultant', 'group'] as const)('RS5 a %s enters only a new password for a reset', async (kind) => {
   answers.set(complete, reply({}));
   await choose(kind);
   expect(screen.queryByLabelText('Date of birth')).toBeNull();
@@ -56,7 +56,7 @@ test.each(['consultant', 'group'] as const)('RS5 a %s gives the password only', 
   expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(`/${kind}login/login`);
 });
 
-test('RS8 a birth date that does not match is said at the date, and nothing typed is lost', async () => {
+test('RS8 a date of birth that does not match is reported at its field, and nothing typed is lost', async () => {
   answers.set(complete, refusal('birth-date.wrong'));
   await choose('member', '16/01/1980');
   await press('Reset password');
@@ -74,7 +74,7 @@ test.each([
     answer: refusal('password.unacceptable', { reason: 'common' }),
     said: 'This password is too common. Choose a different one.',
   },
-])('RS8 S14 $said is said at the new password only', async ({ answer, said }) => {
+])('RS8 S14 the refusal “$said” is shown only at the new password', async ({ answer, said }) => {
   answers.set(complete, answer);
   await choose('consultant');
   await press('Reset password');
@@ -98,7 +98,7 @@ test.each([
     answer: refusal('server.failed'),
     said: 'Something went wrong while to reset your password, please try again',
   },
-] as const)('RS8 for a $kind: $said', async ({ kind, answer, said }) => {
+] as const)('RS8 a failed reset of a $kind shows: $said', async ({ kind, answer, said }) => {
   answers.set(complete, answer);
   await choose(kind, kind === 'member' ? '15/01/1980' : undefined);
   await press('Reset password');
@@ -106,14 +106,14 @@ test.each([
   expect(document.activeElement).toBe(alert);
 });
 
-test('ux 17 what the server could not do has a reference to quote', async () => {
+test('ux 17 a reset that fails on the server shows a reference to quote', async () => {
   answers.set(complete, refusal('server.failed', { reference: '7F3K-2Q' }));
   await choose('member', '15/01/1980');
   await press('Reset password');
   expect((await screen.findByText('Reference 7F3K-2Q')).closest('[role=alert]')).not.toBeNull();
 });
 
-test('RS8 an authorisation that is over says so and leads back to the start', async () => {
+test('RS8 a reset authorisation that has expired is reported, with a link back to the start', async () => {
   answers.set(complete, refusal('reset.not-authorised'));
   await choose('group');
   await press('Reset password');
@@ -123,7 +123,7 @@ test('RS8 an authorisation that is over says so and leads back to the start', as
   expect(sent(authorisation)).toEqual([]);
 });
 
-test('VA1 VA3 nothing is sent while the passwords do not do', async () => {
+test('VA1 VA3 a reset with passwords that are too short or differ sends nothing', async () => {
   await choose('consultant');
   type('New password', 'short');
   await press('Reset password');
@@ -131,7 +131,7 @@ test('VA1 VA3 nothing is sent while the passwords do not do', async () => {
   expect(screen.getByRole('link', { name: 'Please ensure passwords match' })).toBeTruthy();
 });
 
-test('VA3 the problem of a repeated password goes as soon as the two are the same, and typing never brings it back', async () => {
+test('VA3 the error of the repeated password goes as soon as both are the same, and typing does not bring it back', async () => {
   await choose('consultant');
   type('Confirm password', 'Woven-cloth-4');
   await press('Reset password');
@@ -147,14 +147,14 @@ test('VA3 the problem of a repeated password goes as soon as the two are the sam
 test.each([
   { hint: '', lands: '/memberlogin/reset' },
   { hint: 'reset-open=1; Path=/', lands: '/memberlogin/reset?restart=true' },
-])('RS5 without an authorisation the form is the start: $lands', async ({ hint, lands }) => {
+])('RS5 the reset form without an authorisation leads to the start: $lands', async ({ hint, lands }) => {
   if (hint) document.cookie = hint;
   answers.set(authorisation, refusal('reset.not-authorised'));
   await open('/memberlogin/reset/form');
   await waitFor(() => expect(currentUrl()).toBe(lands));
 });
 
-test('RS5 the account decides the kind, whatever the address says', async () => {
+test('RS5 the account, not the URL, decides the kind of user in the reset form', async () => {
   resetUser.set({ userType: 'H', email: 'theatre@example.ie' });
   await open('/memberlogin/reset/form');
   await heading('Choose a new password');

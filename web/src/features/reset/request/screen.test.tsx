@@ -23,7 +23,7 @@ const request = 'POST /api/user/reset/email';
 
 const start = () => heading('Create or reset your Password');
 
-test('RT2 RS2 a mailed code is exchanged once and is gone from the address', async () => {
+test('RT2 RS2 the code of a reset link is exchanged once and removed from the URL', async () => {
   answers.set(exchange, reply({ userType: 'C', email: 'c@example.ie' }));
   const before = history.length;
   await open('/consultantlogin?action=reset-password&code=abc&redir=%2Fx');
@@ -36,7 +36,7 @@ test('RT2 RS2 a mailed code is exchanged once and is gone from the address', asy
 });
 
 test.each([refusal('reset.not-authorised'), unreachable])(
-  'RT2 RS2 an exchange that fails leads to the start with a warning, which the next submit takes away',
+  'RT2 RS2 a reset link that cannot be exchanged leads to the start with a warning, which the next submit removes',
   async (answer) => {
     answers.set(exchange, answer);
     answers.set(request, refusal('server.failed'));
@@ -52,12 +52,12 @@ test.each([refusal('reset.not-authorised'), unreachable])(
   },
 );
 
-test('RT2 an entry without a code goes to the login with its query', async () => {
+test('RT2 the address of a kind without a code leads to the login and keeps the query', async () => {
   await open('/grouplogin?redir=%2Fx');
   await waitFor(() => expect(currentUrl()).toBe('/grouplogin/login?redir=%2Fx'));
 });
 
-test('RS2 an authorisation the server knows of leads to the form; without a hint it is not asked', async () => {
+test('RS2 without the cookie reset-open no reset authorisation is requested', async () => {
   await open('/memberlogin/reset');
   await start();
   expect(sent(authorisation)).toEqual([]);
@@ -66,14 +66,17 @@ test('RS2 an authorisation the server knows of leads to the form; without a hint
 test.each([
   { answer: reply({ userType: 'W', email: 'a@example.ie' }), shows: 'Choose a new password', hinted: true },
   { answer: refusal('reset.not-authorised'), shows: 'Create or reset your Password', hinted: false },
-])('RS2 a hint is followed up, and $shows is shown', async ({ answer, shows, hinted }) => {
-  document.cookie = 'reset-open=1; Path=/';
-  answers.set(authorisation, answer);
-  await open('/memberlogin/reset');
-  await heading(shows);
-  expect(sent(authorisation)).toHaveLength(1);
-  expect(document.cookie.includes('reset-open=1')).toBe(hinted);
-});
+])(
+  'RS2 with the cookie reset-open the authorisation is requested, and “$shows” is shown',
+  async ({ answer, shows, hinted }) => {
+    document.cookie = 'reset-open=1; Path=/';
+    answers.set(authorisation, answer);
+    await open('/memberlogin/reset');
+    await heading(shows);
+    expect(sent(authorisation)).toHaveLength(1);
+    expect(document.cookie.includes('reset-open=1')).toBe(hinted);
+  },
+);
 
 test.each([
   { path: '/memberlogin', id: null, body: { userType: 'W', loginId: null } },
@@ -81,7 +84,7 @@ test.each([
   { path: '/grouplogin', id: null, body: { userType: 'G', loginId: null } },
   { path: '/consultantlogin', id: 'Consultant ID', body: { userType: 'C', loginId: '50101' } },
   { path: '/hospitallogin', id: 'Hospital ID', body: { userType: 'H', loginId: '50101' } },
-])('RS3 $path sends $body', async ({ path, id, body }) => {
+])('RS3 the reset at $path sends $body', async ({ path, id, body }) => {
   answers.set(request, reply({ secondsToNext: 30 }));
   await open(`${path}/reset`);
   await start();
@@ -92,7 +95,7 @@ test.each([
   expect(sent(request)).toEqual([{ email: 'aoife@example.ie', ...body }]);
 });
 
-test('RS4 the confirmation names the address; another one starts from the form as it was', async () => {
+test('RS4 the confirmation of a reset names the email, and “Use a different address” returns to the form as it was', async () => {
   answers.set(request, reply({ secondsToNext: 30 }));
   await open('/consultantlogin/reset');
   await start();
@@ -126,7 +129,7 @@ test.each([
     'Má tá cuntas ann leis an seoladh ríomhphoist seo, sheolamar an nasc arís.',
   ],
 ] as const)(
-  'E5 “sent again” does not tell, in %s, whether there is an account',
+  'E5 “sent again” does not tell, in %s, whether the email has an account',
   async (language, submit, again, said) => {
     answers.set(request, reply({ secondsToNext: 0 }));
     const messages = await loadLoginMessages(language);
@@ -140,7 +143,7 @@ test.each([
 );
 
 test.each([refusal('server.failed'), refusal('request.malformed'), unreachable])(
-  'RS8 a start that fails',
+  'RS8 a reset that cannot be requested shows an alert and keeps the email',
   async (answer) => {
     answers.set(request, answer);
     await open('/memberlogin/reset');
@@ -155,7 +158,7 @@ test.each([refusal('server.failed'), refusal('request.malformed'), unreachable])
   },
 );
 
-test('ux 17 what the server could not send has a reference to quote', async () => {
+test('ux 17 a reset that cannot be sent shows a reference to quote', async () => {
   answers.set(request, refusal('server.failed', { reference: '7F3K-2Q' }));
   await open('/memberlogin/reset');
   await start();
@@ -164,7 +167,7 @@ test('ux 17 what the server could not send has a reference to quote', async () =
   expect(screen.getByText('Reference 7F3K-2Q').closest('[role=alert]')).not.toBeNull();
 });
 
-test('RS3 nothing is sent without an email', async () => {
+test('RS3 a reset without an email is not sent', async () => {
   await open('/hospitallogin/reset');
   await start();
   await press('Send the link');

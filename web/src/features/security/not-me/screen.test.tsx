@@ -11,13 +11,13 @@ async function openLink() {
 }
 const href = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href');
 
-test('RT9 the link does nothing by itself, and its code is gone from the address', async () => {
+test('RT9 the link to secure an account does nothing until the button is pressed, and its code is removed from the URL', async () => {
   await openLink();
   expect([currentUrl(), sent(notMe)]).toEqual(['/consultantlogin/notme', []]);
   expect(screen.getByText('lock your account until you choose a new password')).toBeTruthy();
 });
 
-test('the button secures the account, without a session', async () => {
+test('the button secures the account without a session', async () => {
   answers.set(notMe, reply({}));
   await openLink();
   await press('Secure my account');
@@ -27,7 +27,7 @@ test('the button secures the account, without a session', async () => {
   expect(screen.getByText(/emailed you a link to choose a new password/)).toBeTruthy();
 });
 
-test('a link that is too old or used leads to a reset and to people', async () => {
+test('a link to secure an account that has expired or was used leads to a reset and to Contact us', async () => {
   answers.set(notMe, refusal('not-me.failed'));
   await openLink();
   await press('Secure my account');
@@ -36,7 +36,7 @@ test('a link that is too old or used leads to a reset and to people', async () =
   expect([href('Reset your password'), href('Contact us')]).toEqual(['/consultantlogin/reset', '/contactus']);
 });
 
-test('F3 a link that works, whose address another account has, says so and leads to people only', async () => {
+test('F3 a link to secure an account whose old email another account now uses leads only to Contact us', async () => {
   answers.set(notMe, refusal('recovery.email-taken'));
   await openLink();
   await press('Secure my account');
@@ -50,7 +50,7 @@ test('F3 a link that works, whose address another account has, says so and leads
 });
 
 test.each([unreachable, refusal('server.failed')])(
-  'a failure that says nothing of the link can be tried again',
+  'securing an account can be tried again after a failure of the server or the network',
   async (answer) => {
     answers.set(notMe, answer);
     await openLink();
@@ -65,7 +65,7 @@ test.each([unreachable, refusal('server.failed')])(
   },
 );
 
-test('without a code nothing is offered to press', async () => {
+test('without a code the screen has no button to secure the account', async () => {
   await open('/memberlogin/notme');
   await heading('Open the link in your email again');
   expect(screen.queryByRole('button', { name: 'Secure my account' })).toBeNull();

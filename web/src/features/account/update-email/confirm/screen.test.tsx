@@ -13,20 +13,23 @@ const verify = '/memberlogin/accountdetails/updateemail/verify';
 test.each([
   { answer: reply({}), lands: 'success', title: 'Your email address has been changed' },
   { answer: refusal('email-change.failed'), lands: 'fail', title: 'Your email address has not been changed' },
-])('UP1 the link waits for the button, without a session, then lands on $lands', async ({ answer, lands, title }) => {
-  answers.set(confirm, answer);
-  await open(`${verify}?code=${longCode}&contactdetails=true`);
-  await heading('Confirm new email');
-  expect([currentUrl(), sent(confirm)]).toEqual([`${verify}?contactdetails=true`, []]);
-  await press('Confirm new email');
-  const landed = await heading(title);
-  await waitFor(() => expect(document.activeElement).toBe(landed));
-  expect(sent(confirm)).toEqual([{ code: longCode }]);
-  expect(currentUrl()).toBe(`${verify}/${lands}?contactdetails=true`);
-  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/memberarea/contactdetails');
-});
+])(
+  'UP1 the link for a new email waits for the button, needs no session, and then shows $lands',
+  async ({ answer, lands, title }) => {
+    answers.set(confirm, answer);
+    await open(`${verify}?code=${longCode}&contactdetails=true`);
+    await heading('Confirm new email');
+    expect([currentUrl(), sent(confirm)]).toEqual([`${verify}?contactdetails=true`, []]);
+    await press('Confirm new email');
+    const landed = await heading(title);
+    await waitFor(() => expect(document.activeElement).toBe(landed));
+    expect(sent(confirm)).toEqual([{ code: longCode }]);
+    expect(currentUrl()).toBe(`${verify}/${lands}?contactdetails=true`);
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/memberarea/contactdetails');
+  },
+);
 
-test('UP1 a failure that says nothing of the link keeps it for another try', async () => {
+test('UP1 a network failure keeps the link, so that the new email can be confirmed again', async () => {
   answers.set(confirm, unreachable);
   await open(`${verify}?code=${longCode}`);
   await heading('Confirm new email');
@@ -47,12 +50,12 @@ async function confirmWhileSignedIn() {
   await heading('Your email address has been changed');
 }
 
-test('UP1 the person who is signed in is known by the new email at once', async () => {
+test('UP1 a logged-in person sees the new email at once', async () => {
   await confirmWhileSignedIn();
   expect(sent(userJson)).toHaveLength(1);
 });
 
-describe('WY11 after the change', () => {
+describe('WY11 after the change of email', () => {
   const accepted = { rpId: 'localhost', userId: 'AAAA', allAcceptedCredentialIds: ['QUJD'] };
   const ownPasskeys = 'GET /api/user/passkeys';
 
@@ -65,7 +68,7 @@ describe('WY11 after the change', () => {
     await waitFor(() => expect(browser.signalCurrentUserDetails.mock.calls).toEqual([[details]]));
   });
 
-  test('nobody hears of a password manager that cannot be told', async () => {
+  test('a failure to tell the password manager is not shown', async () => {
     const { browser } = fakePasskeys();
     browser.signalCurrentUserDetails.mockRejectedValue(new DOMException('no', 'SecurityError'));
     answers.set(ownPasskeys, reply({ passkeys: [], canAdd: true, accepted }));
@@ -75,20 +78,20 @@ describe('WY11 after the change', () => {
     expect(said.join('')).toBe('');
   });
 
-  test('a browser that tells nothing is not asked about passkeys', async () => {
+  test('a browser that cannot tell the password manager does not fetch the passkeys', async () => {
     Reflect.deleteProperty(fakePasskeys().browser, 'signalCurrentUserDetails');
     await confirmWhileSignedIn();
     expect(sent(ownPasskeys)).toEqual([]);
   });
 });
 
-test('UP1 a reload in the middle asks for the link once more', async () => {
+test('UP1 after a reload the screen asks the person to open the link again', async () => {
   await open(verify, { mailedLink: true });
   await heading('Open the link in your email again');
   expect(screen.queryByRole('button', { name: 'Confirm new email' })).toBeNull();
 });
 
-test('UP1 a link that lost its code has failed', async () => {
+test('UP1 a link for a new email without its code leads to the failure page', async () => {
   await open(verify);
   await waitFor(() => expect(currentUrl()).toBe(`${verify}/fail`));
 });
@@ -96,7 +99,7 @@ test('UP1 a link that lost its code has failed', async () => {
 test.each([
   ['signed-in=1; Path=/', '/memberlogin/accountdetails'],
   ['', '/memberlogin/login'],
-])('UP1 success goes on, with the cookie %j to %s', async (hint, leads) => {
+])('UP1 with the cookie %j, Continue after the change of email leads to %s', async (hint, leads) => {
   if (hint) document.cookie = hint;
   await open(`${verify}/success`);
   await heading('Your email address has been changed');
@@ -104,18 +107,23 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Back' })).toBeNull();
 });
 
-test.each(['fail', 'perhaps'])('UP1 %s is a failure, with a way to try again', async (status) => {
-  await open(`${verify}/${status}`);
-  await heading('Your email address has not been changed');
-  expect(
-    screen.getByText('Your verification link has expired or already been used. Try updating the email address again.'),
-  ).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(
-    '/memberlogin/accountdetails/updateemail',
-  );
-});
+test.each(['fail', 'perhaps'])(
+  'UP1 the status %s shows that the change of email failed, with a link to try again',
+  async (status) => {
+    await open(`${verify}/${status}`);
+    await heading('Your email address has not been changed');
+    expect(
+      screen.getByText(
+        'Your verification link has expired or already been used. Try updating the email address again.',
+      ),
+    ).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(
+      '/memberlogin/accountdetails/updateemail',
+    );
+  },
+);
 
-test('UP1 the page names the address that the link would confirm, masked', async () => {
+test('UP1 the page shows the new email of the link, masked', async () => {
   answers.set('POST /api/user/user/email/about', reply({ email: 'n•••@e•••.ie' }));
   await open(`${verify}?code=${longCode}`);
   await heading('Confirm new email');
