@@ -66,7 +66,7 @@ export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeou
   const sessionCookie = new SessionCookie(config);
   const deviceCookies = new DeviceCookies(config);
 
-  // First, so that it counts every request, even those that the next lines refuse.
+  // This is installed first, so that it counts every request, even those that the next lines refuse.
   const inFlight = installInFlightRequests(app);
   installDeadline(app, inFlight, timeouts);
   const { isClosing } = installGracefulShutdown(app, inFlight, {
@@ -106,7 +106,7 @@ export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeou
   await installCspReports(app, deps);
   installBrandFiles(app, config.brands);
   installPages(app, deps, web);
-  // Last, because it answers every path of an area that no other route has.
+  // These routes are added last, because they answer every path of an area that no other route has.
   areaRoutes(app, deps);
   return app;
 }
@@ -133,8 +133,8 @@ const unused = (): never => {
 };
 
 /**
- * The contract reads requests and `reply-writer.ts` writes replies. Without this, Fastify would load its own compilers
- * at the start.
+ * The contract reads requests and `reply-writer.ts` writes replies. Without these replacements, Fastify would load its
+ * own compilers at the start.
  */
 const unusedCompilers = { buildValidator: unused, buildSerializer: unused };
 
@@ -149,9 +149,9 @@ function openServer({ config, log }: AppDeps, timeouts: Timeouts, headers: Heade
     trustProxy: config.trustProxy,
     bodyLimit: 32 * 1024,
     ...patience,
-    // Fastify treats the hooks of a stop as a plugin that starts, and would end the process after ten seconds of it.
+    // Fastify applies this timeout to the hooks of a shutdown, too. Its default would end the process after ten seconds of a shutdown.
     pluginTimeout: 0,
-    // A request without a host has no brand. Our own code refuses it.
+    // A request without a host header has no brand, so our own code refuses it.
     http: { ...http, requireHostHeader: false },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true, caseSensitive: true },
     forceCloseConnections: 'idle',

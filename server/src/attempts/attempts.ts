@@ -32,21 +32,21 @@ export interface AttemptRule {
   /** The number of failures in a row that lock until a password reset. Null: no failures lock that long. */
   lockUntilResetAfter: number | null;
   whenLocked: RefusalName;
-  /** Sent with the refusal. */
+  /** The reason in the refusal while the subject is locked. */
   reasonWhenLocked?: string;
 }
 
 export interface Lock {
-  /** Null: only a password reset ends it. */
+  /** The end of the lock. Null: only a password reset ends the lock. */
   until: Date | null;
 }
 
-/** Longer than any comparison takes. The process of an older attempt has died. */
+/** The maximum duration of an attempt. It is longer than any comparison takes, so the process of an older attempt has died. */
 const attemptLife = seconds(30);
 const pause = 50;
 const pauses = 160;
 
-/** The values that `countAttemptSql` names. */
+/** The values of the parameters in `countAttemptSql`. */
 export const attemptValues = (rule: AttemptRule, now: Date) => ({
   now,
   failures: rule.failures,
@@ -70,7 +70,7 @@ export const countAttemptSql = (subject: string, condition = 'true'): string => 
 
 const countOne = namedStatement(countAttemptSql(':subject::bytea'));
 
-/** Counts an attempt before it is made. If all allowed attempts are still being compared, it waits. */
+/** Counts an attempt before the guess is compared. If all allowed attempts are still being compared, it waits. */
 export async function beginAttempt(deps: Pick<Deps, 'db' | 'now'>, rule: AttemptRule, subject: Subject): Promise<void> {
   for (let waited = 0; waited < pauses; waited++) {
     await renewSubject(deps.db, subject);
@@ -128,7 +128,7 @@ export async function failAttempt(db: Db, rule: AttemptRule, subject: Subject, n
   return rows[0];
 }
 
-/** Forgets the failures after a success. False if a lock that only a reset ends came in the meantime. */
+/** Clears the failures after a success. Returns false if a lock that only a reset ends was set in the meantime. */
 export async function passAttempt(db: Db, subject: Subject): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     with forgotten as (
@@ -148,7 +148,7 @@ export async function forgetAttempts(db: Db, subjects: readonly Subject[]): Prom
   return Number(numDeletedRows);
 }
 
-/** Ends a lock before its time. False if there was none. */
+/** Ends a lock before its time. Returns false if the subject was not locked. */
 export async function endLock(db: Db, subject: Subject, now: Date): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('failed_attempts')
@@ -168,10 +168,16 @@ export async function isLocked({ db, now }: Pick<Deps, 'db' | 'now'>, subject: S
   return row !== undefined;
 }
 
-/** The streak of a lock that no wrong guess caused. It records whether the owner was sent a reset link. */
+/**
+ * The values of the column `streak` for locks that no wrong guess caused: `secured` if the owner was sent a reset link,
+ * otherwise `withoutLink`.
+ */
 const streaks = { secured: 0, withoutLink: 1 } as const;
 
-/** Locks until a moment, or until a password reset if `end` is null. The streak tells this lock from a lock by wrong guesses. */
+/**
+ * Locks until `end`, or until a password reset if `end` is null. The column `streak` distinguishes this lock from a
+ * lock by wrong guesses.
+ */
 export async function lockUntil(
   db: Db,
   subject: Subject,
@@ -203,7 +209,7 @@ export async function isSecured(db: Db, subject: Subject): Promise<boolean> {
 
 export interface LockState {
   failures: number;
-  /** `until-reset` ends only with a new password. */
+  /** `until-reset` means that only a new password ends the lock. */
   lock: 'open' | 'locked' | 'until-reset';
   until: Date | null;
 }
@@ -285,7 +291,7 @@ export const securedSubject = (keys: KeyRing, id: AccountId): Subject => digest(
 /** A trusted device has its own count, so that a stranger's guesses do not lock the owner out. */
 export const deviceSubject = (id: string): Subject => unkeyedDigest(hash('sha256', `device:${id}`, 'buffer'));
 
-/** Attempts for an email without an account count and lock like all others, so that a lock does not tell which emails have one. */
+/** Attempts for an email without an account count and lock like all others, so that a lock does not tell which emails have an account. */
 export const unknownSubject = (keys: KeyRing, kind: Kind, email: string): Subject =>
   digest(keys, 'unknown', kind, email);
 
@@ -297,7 +303,7 @@ export const birthDateSubject = (keys: KeyRing, id: AccountId): Subject => diges
 export const proofKinds = ['member', 'consultant', 'hospital'] as const;
 export type ProofKind = (typeof proofKinds)[number];
 
-/** The number itself is not kept. */
+/** The subject of a member number or ID. It is a digest, so the number itself is not stored. */
 export const proofSubject = (keys: KeyRing, kind: ProofKind, number: string): Subject =>
   digest(keys, 'registration-proof', kind, number);
 
@@ -306,9 +312,9 @@ export const deskSubject = (keys: KeyRing, email: string): Subject => digest(key
 export interface Guess<T> {
   rule: AttemptRule;
   subject: Subject;
-  /** Returns undefined for a wrong guess. If it throws, nothing was compared, and the count is taken back. */
+  /** Returns undefined for a wrong guess. If it throws, nothing was compared, so the attempt is not counted. */
   compare: () => Promise<T | undefined>;
-  /** Runs in the transaction that records the failure, with the lock if this failure brought one. */
+  /** Runs in the transaction that records the failure. `lock` is set if this failure caused a lock. */
   whenWrong?: (tx: Db, lock: Lock | undefined) => Promise<void>;
   /** True if a right guess clears the wrong guesses before it, which is the default. */
   forgets?: (right: T) => boolean;

@@ -21,7 +21,7 @@ const enrol = (browser: TestBrowser, mobile_number: string) =>
     password: testPassword,
   });
 
-/** Proves the mailbox, so that the next thing to leave is a text. */
+/** Proves the mailbox, so that the next message is a text message. */
 async function textTo(app: TestApp, browser: TestBrowser, mobile: string): Promise<string> {
   app.clock.advance(messageLimits.sendPause);
   await app.deliver();

@@ -15,22 +15,20 @@ type LimitDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
 export interface CountedMessage {
   purpose: Purpose;
   channel: Channel;
-  /** Null if no account matches. The request is then counted separately, with the same statements. */
+  /** Null if no account matches. Such a request is counted under `asked`, with the same statements. */
   recipient: string | null;
-  /** The email or number that was asked for. A message without a recipient is counted under it. */
+  /** The email or number in the request. */
   asked: string;
-  /**
-   * The mark of a browser that logged in to this account before. Each such browser has its own allowance, which strangers cannot use up.
-   */
+  /** Identifies a browser that logged in to this account before. Each such browser has its own allowance, which strangers cannot use up. */
   knownBrowser: Buffer | null;
 }
 
-/** Every login may ask for these codes, so only the pause and the shared count limit them. */
+/** Every login may cause these codes, so only the pause and the limit over all purposes apply to them. */
 const frequent: ReadonlySet<Purpose> = new Set(['sign-in-code', 'step-up-code']);
 
 interface Window {
   name: string;
-  /** Counted over all purposes instead of one. */
+  /** True if the limit counts messages of every purpose together. */
   shared: boolean;
   hits: number;
   length: number;
@@ -56,13 +54,13 @@ function windowsFor({ purpose, knownBrowser }: CountedMessage, pause: number): W
 const allowanceOf = (knownBrowser: Buffer | null): string =>
   knownBrowser === null ? 'unknown' : `known:${knownBrowser.toString('hex')}`;
 
-/** The recipient as part of another digest. */
+/** The digest of the recipient, as one part of another digest. */
 const pseudonymOf =
   ({ keys }: Pick<Deps, 'keys'>, channel: Channel, recipient: string) =>
   (keyId: number): string =>
     digestBy(keys, keyId, recipientParts(channel, recipient)).toString('hex');
 
-/** Counts a request for a message. Returns 0 if the message may go now, or the seconds until the recipient may get another. */
+/** Counts a request for a message. Returns 0 if the message may be sent now, or the seconds until the recipient may get another message. */
 export async function countMessage(deps: LimitDeps, message: CountedMessage): Promise<number> {
   for (const window of windowsFor(message, deps.config.limits.sendPause)) {
     const { hits, length } = window;
@@ -73,7 +71,7 @@ export async function countMessage(deps: LimitDeps, message: CountedMessage): Pr
   return 0;
 }
 
-/** The seconds until another message may go, where only the pause after the last one holds it back. Asking this counts nothing. */
+/** The seconds until another message may be sent, if only the pause after the last message prevents it. This call counts nothing. */
 export async function secondsOfPause(deps: LimitDeps, message: CountedMessage): Promise<number> {
   const now = deps.now();
   let seconds = 0;
@@ -106,7 +104,10 @@ export async function secondsToNextMessage(deps: LimitDeps, purpose: Purpose, em
   return window ? secondsUntil(window.endsAt, now) : 0;
 }
 
-/** Counts a text to a number that is not proven yet, over all numbers of the account. Returns 0 or the seconds to wait. */
+/**
+ * Counts a text to a number that is not proven yet, over all numbers of the account. Returns 0 if the text may be sent
+ * now, or the seconds to wait.
+ */
 export async function countUnprovenText(deps: LimitDeps, accountId: AccountId): Promise<number> {
   for (const [name, hits, length] of [
     ['hour', messageLimits.sendsPerHour, hours(1)],

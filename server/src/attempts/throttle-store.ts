@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Digest, everyDigest } from '../crypto/key-ring.ts';
 import type { Db } from '../db/database.ts';
 
-/** These names appear in the audit and the metrics. */
+/** The names of the limits, as the audit and the metrics show them. */
 export const limitNames = [
   'sign-in',
   'passkey',
@@ -26,7 +26,7 @@ export interface Window {
   endsAt: Date;
 }
 
-/** Counts one hit, opening a new window when the last one is over. */
+/** Counts one request against a limit, and begins a new time window if the last one is over. */
 export async function countHit(db: Db, key: Digest, length: number, now: Date): Promise<Window> {
   await renewKey(db, key, now);
   const ends = new Date(now.getTime() + length);
@@ -39,7 +39,10 @@ export async function countHit(db: Db, key: Digest, length: number, now: Date): 
   return rows[0] ?? { hits: 1, endsAt: ends };
 }
 
-/** Keeps a window open that was counted under another key, so that a key rotation resets no limit. With one key it does nothing. */
+/**
+ * Moves a time window that was counted under another key to the current key, so that a key rotation resets no limit.
+ * With one key it does nothing.
+ */
 async function renewKey(db: Db, { current, others }: Digest, now: Date): Promise<void> {
   if (others.length === 0) return;
   await sql`
@@ -59,7 +62,7 @@ export async function takeBackHit(db: Db, key: Digest): Promise<void> {
     .execute();
 }
 
-/** The open window, without counting. */
+/** Returns the current time window of a limit without counting a request. */
 export async function findWindow(db: Db, key: Digest, now: Date): Promise<Window | undefined> {
   return db
     .selectFrom('throttles')
@@ -70,7 +73,10 @@ export async function findWindow(db: Db, key: Digest, now: Date): Promise<Window
     .executeTakeFirst();
 }
 
-/** Spends a proof: true for the first who asks, until it has expired. Its digest is made with the key that the proof was issued with. */
+/**
+ * Marks a proof of work as used. Returns true only for the first call before the proof expires. `key` is a digest with
+ * the key that the proof was issued with.
+ */
 export async function spendProof(db: Db, key: Buffer, expiresAt: Date): Promise<boolean> {
   const spent = await db
     .insertInto('throttles')

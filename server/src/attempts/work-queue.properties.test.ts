@@ -11,7 +11,7 @@ interface SeenJob extends HeldWork {
   outcomes: string[];
 }
 
-/** Either somebody comes, or one of the running jobs ends. */
+/** A step adds a job with this owner, or ends one of the running jobs. */
 type Step = HashOwner | { end: number };
 
 const owner = fc.record({
@@ -28,7 +28,7 @@ const bounds = fc.record({
   maxWaitMs: fc.constant(60_000),
 });
 
-/** Goes through the steps, shows the jobs after each, and ends all of them. */
+/** Performs the steps, passes the jobs to `look` after each step, and finally ends all jobs. */
 async function playOut(
   queue: WorkQueue,
   given: readonly Step[],
@@ -63,7 +63,7 @@ const isOpen = ({ outcomes }: SeenJob): boolean => outcomes.length === 0;
 const isRunning = (job: SeenJob): boolean => job.hasStarted() && isOpen(job);
 const isWaiting = (job: SeenJob): boolean => !job.hasStarted() && isOpen(job);
 
-/** Among the first two of its account that have not ended. */
+/** True if the job is one of the first two unfinished jobs of its account. */
 const isEligible = (job: SeenJob, jobs: readonly SeenJob[]): boolean =>
   job.owner.account === null ||
   jobs.filter((other) => isOpen(other) && other.owner.account === job.owner.account).indexOf(job) < 2;
@@ -81,7 +81,7 @@ test('F5 the queue never runs more jobs than its width or two of an account, and
         const held = waiting.filter((job) => !isEligible(job, jobs)).length;
         const rejected = jobs.filter(({ outcomes }) => outcomes[0] === 'server.busy').length;
         expect(queue.load).toEqual({ running: running.length, waiting: waiting.length, held, rejected });
-        // No core is idle while somebody could use it.
+        // No core is idle while a job could use it.
         expect(running.length === given.width || waiting.length === held).toBe(true);
       });
     }),
@@ -102,7 +102,7 @@ test('F5 every job ends exactly once, with its result or with server.busy, and l
 test('F5 between two jobs of one client every other client with an eligible job is served', async () => {
   await fc.assert(
     fc.asyncProperty(bounds, steps, async (given, play) => {
-      /** For each client, who has had an eligible job ever since and was not served. */
+      /** By client, the other clients that had an eligible job since that client's last job began and were not served. */
       const passedOver = new Map<string, Set<string>>();
       let started = new Set<SeenJob>();
       let waitedBefore = new Set<string>();
@@ -111,7 +111,7 @@ test('F5 between two jobs of one client every other client with an eligible job 
           jobs.filter((job) => isWaiting(job) && isEligible(job, jobs)).map(({ owner: { client } }) => client),
         );
         const begun = jobs.filter((job) => job.hasStarted() && !started.has(job));
-        // One job ends or comes at a time, so that one begins at most: more would say nothing of the order.
+        // Each step ends or adds one job, so at most one job begins. If two began, their order would be unknown.
         expect(begun.length).toBeLessThanOrEqual(1);
         for (const {
           owner: { client },
@@ -120,7 +120,7 @@ test('F5 between two jobs of one client every other client with an eligible job 
           for (const others of passedOver.values()) others.delete(client);
           passedOver.set(client, new Set([...waiting].filter((other) => other !== client && waitedBefore.has(other))));
         }
-        // Whoever has nothing waiting any more, having been refused for instance, is not passed over.
+        // A client without an eligible job, for example because the job was refused, is not passed over.
         for (const others of passedOver.values())
           for (const other of others) if (!waiting.has(other)) others.delete(other);
         started = new Set(jobs.filter((job) => job.hasStarted()));
@@ -136,7 +136,7 @@ interface Before {
   isEligible: boolean;
 }
 
-/** Was this job refused for the newcomer although others had to go first? */
+/** True if the job was refused for the newcomer, although another job should have been refused first. */
 function isUnfair(refused: SeenJob, newcomer: SeenJob | undefined, before: readonly Before[]): boolean {
   const waiting = before.filter((each) => each.isWaiting);
   const lineOf = (client: string | undefined) =>

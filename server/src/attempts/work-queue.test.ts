@@ -8,16 +8,16 @@ const maxWaitMs = 60_000;
 const busy = new Refusal('server.busy', { retryAfterSeconds: 1 });
 const anybody = (client = 'a'): HashOwner => ({ account: null, client });
 
-/** One that has learnt how long a job takes, in milliseconds. */
+/** A queue that has learned how many milliseconds a job takes. */
 async function queueWhereWorkTakes(milliseconds: number, bounds: ConstructorParameters<typeof WorkQueue>[0]) {
   let time = 0;
   const queue = new WorkQueue(bounds, () => time);
-  // Of the first one it takes an eighth.
+  // The average takes an eighth of the first duration, because it begins at 0.
   await queue.run(anybody(), async () => void (time += 8 * milliseconds));
   return queue;
 }
 
-/** Jobs that run until they are told to end, and what became of each. */
+/** Adds jobs to the queue that run until the test ends them, and records the result of each. */
 function jobsOn(queue: WorkQueue) {
   const jobs = new Map<string, HeldWork>();
   const outcomes = new Map<string, string>();
@@ -33,7 +33,7 @@ function jobsOn(queue: WorkQueue) {
     [...jobs].filter(([name, job]) => job.hasStarted() && !outcomes.has(name)).map(([name]) => name);
   return {
     add,
-    /** Ends a job, and tells which run then. */
+    /** Ends a job, and returns the names of the jobs that run then. */
     end: async (name: string) => {
       jobs.get(name)?.end();
       await settled();
@@ -164,7 +164,7 @@ describe('F5 the queue is shared fairly', () => {
     expect(() => queue.rejectWhenFull('c')).not.toThrow();
     jobs.add('c1', anybody('c'));
     expect(await jobs.rejected()).toEqual(['a3']);
-    // Where no line is longer than the newcomer's would be, whoever waits already stays.
+    // If no client has a longer line than the newcomer's client would have, the waiting jobs stay and the newcomer is refused.
     expect(() => queue.rejectWhenFull('a')).toThrow(busy);
     expect(() => queue.rejectWhenFull('b')).toThrow(busy);
     jobs.add('b2', anybody('b'));
@@ -220,7 +220,7 @@ describe('F5 two queues that share their slots', () => {
     const second = first.withSharedSlots(100);
     const jobs = [first, first, second].map((queue) => ({ queue, held: heldWork() }));
     const taken = jobs.map(({ queue, held }) => queue.run(anybody(), held.work));
-    // One runs. The next of its queue is before a newcomer and the other queue has its turn between: forty milliseconds.
+    // One job runs. A newcomer waits for the next job of its own queue and for one job of the other queue, which take forty milliseconds.
     expect(() => first.rejectWhenFull('a')).not.toThrow();
     const third = heldWork();
     taken.push(first.run(anybody(), third.work));

@@ -4,11 +4,11 @@ import { Refusal } from '../refuse.ts';
 
 export interface WorkLoad {
   running: number;
-  /** Eligible and held jobs together. */
+  /** The number of waiting jobs, eligible and held. */
   waiting: number;
-  /** Waiting jobs of accounts that already have their share of the queue. */
+  /** The number of waiting jobs of accounts that already have their share of the queue. */
   held: number;
-  /** Since the start. */
+  /** The number of refused jobs since the start. */
   rejected: number;
 }
 
@@ -28,7 +28,7 @@ interface Job {
 }
 
 interface AccountJobs {
-  /** Running or eligible. */
+  /** The number of jobs of the account that run or are eligible. */
   active: number;
   held: Job[];
 }
@@ -37,9 +37,10 @@ interface AccountJobs {
 const activePerAccount = 2;
 
 /**
- * Runs at most `width` slow jobs at once, because more jobs than cores slow everything down. Clients take turns, so that no client waits
- * for the whole line of another. An account has a limit of its own, so that jobs for it from many clients cannot fill the queue. A scan
- * finds the longest line, which takes microseconds for some hundred jobs.
+ * Runs at most `width` slow jobs at once, because more jobs than cores slow everything down. Clients take turns, so
+ * that no client waits for all jobs of another. An account has a limit of its own, so that jobs for it from many
+ * clients cannot fill the queue. A scan finds the client with the most waiting jobs, which takes microseconds for some
+ * hundred jobs.
  */
 export class WorkQueue {
   /** Eligible jobs by client. The first client is the next to be served and then goes to the end. */
@@ -178,14 +179,17 @@ export class WorkQueue {
     return job;
   }
 
-  /** The longest line, unless it would become shorter than this client's line with the new job. It then gives up a job. */
+  /**
+   * Returns the longest line of eligible jobs, if it is longer than this client's line would be with the new job. The
+   * longest line then loses a job to make room.
+   */
   #longerLineThan(client: string): Job[] | undefined {
     const withNewcomer = (this.#eligible.get(client)?.length ?? 0) + 1;
     const longest = longestOf(this.#eligible.values());
     return longest && longest.length > withNewcomer ? longest : undefined;
   }
 
-  /** A job waits behind the earlier jobs of its own client. Lines of other clients count only in turn, not in full. */
+  /** A job waits for the earlier jobs of its own client. Of another client's jobs, only those count that take their turn before it. */
   #waitsTooLong(client: string, heldBefore: number): boolean {
     const ownBefore = (this.#eligible.get(client)?.length ?? 0) + heldBefore;
     let before = ownBefore;
@@ -213,10 +217,10 @@ function longestOf(lines: Iterable<Job[]>): Job[] | undefined {
   return longest;
 }
 
-/** A queue as its slots see it. */
+/** The part of a queue that its slots use. */
 interface SlotUser {
   readonly hasEligible: boolean;
-  /** Starts its next eligible job. */
+  /** Starts the next eligible job of the queue. */
   startNext(): void;
 }
 
@@ -225,7 +229,7 @@ class WorkSlots {
   readonly #width: number;
   readonly #queues: SlotUser[] = [];
   #running = 0;
-  /** A moving average. On a slow or busy machine jobs take longer, so fewer of them may wait. */
+  /** The moving average of the duration of a job. On a slow or busy machine jobs take longer, so fewer of them may wait. */
   #averageMs = 0;
 
   constructor(width: number) {
@@ -246,7 +250,7 @@ class WorkSlots {
     return (before * this.#averageMs * sharing) / this.#width;
   }
 
-  /** Starts as many jobs as there is room for, one of each queue in turn. */
+  /** Starts as many jobs as there are free slots, one of each queue in turn. */
   fill(): void {
     while (this.isFree) {
       const next = this.#queues.findIndex((queue) => queue.hasEligible);

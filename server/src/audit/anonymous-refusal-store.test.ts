@@ -34,14 +34,14 @@ async function repeat(times: number, act: () => Promise<unknown>): Promise<void>
 const auditRows = () => server.deps.db.selectFrom('audit_events').selectAll().orderBy('id').execute();
 const countRows = () => server.deps.db.selectFrom('anonymous_refusals').selectAll().execute();
 
-/** The rows of the audit that something wrote. */
+/** Returns the audit rows that `act` added. */
 async function addedBy(act: () => Promise<unknown>) {
   const before = (await auditRows()).length;
   await act();
   return (await auditRows()).slice(before);
 }
 
-/** Goes on to where the minute that has just begun is summed up. */
+/** Advances the clock until the minute that has just begun may be summed up, and sums it up. */
 async function sumUp(): Promise<number> {
   const { db, now } = server.deps;
   await writeAnonymousCounts(db, now());

@@ -9,10 +9,10 @@ import { failureFields } from '../db/database-errors.ts';
 /** Any number, as long as nothing else in the database locks it. */
 const summingLock = 20_261_103;
 
-/** A minute is summed up this long after its end. A request that was counted in it has been answered by then. */
+/** A minute is summed up this long after its end. By then, every request that was counted in the minute has been answered. */
 const grace = seconds(30);
 
-/** Stores the counts of this process. If that fails, they are counted again, for the next try. */
+/** Writes the counts of this process to the database. If that fails, the counts return to memory, and the next call writes them. */
 export async function writeAnonymousCounts(db: Db, now: Date): Promise<void> {
   const counts = anonymousCounts.take();
   if (counts.length === 0) return;
@@ -34,8 +34,8 @@ export async function sumUpAnonymousRefusals(db: Db, now: Date): Promise<number>
 }
 
 /**
- * One transaction for each minute, so that its counts are deleted only if its row is written. One instance does it at a
- * time.
+ * Sums up the oldest finished minute. Each minute has its own transaction, so that its counts are deleted only if its
+ * row is written. One instance at a time sums up.
  */
 function sumUpOldest(db: Db, now: Date): Promise<boolean> {
   const finished = new Date(now.getTime() - minutes(1) - grace);
@@ -62,12 +62,12 @@ function sumUpOldest(db: Db, now: Date): Promise<boolean> {
   });
 }
 
-/** Stores the counts of this process each second, and sums up each minute after its end. */
+/** Writes the counts of this process to the database each second, and sums up each minute after its end. */
 export function startCountingRefusals({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>): {
   stop: () => Promise<void>;
 } {
   const attempt = (work: Promise<unknown>) =>
-    // A failed run is only logged, because the next run does its work too.
+    // A failed run is only logged, because the next run also does the work of the failed one.
     work.then(
       () => undefined,
       (error: unknown) => log.warn(failureFields(error), 'refusals could not be counted'),

@@ -44,7 +44,7 @@ async function repeat(times: number, act: (turn: number) => Promise<unknown>): P
 const auditRows = () => server.deps.db.selectFrom('audit_events').selectAll().orderBy('id').execute();
 const countRows = () => server.deps.db.selectFrom('anonymous_refusals').selectAll().execute();
 
-/** The rows of the audit that something wrote. */
+/** Returns the audit rows that `act` added. */
 async function addedBy(act: () => Promise<unknown>) {
   const before = (await auditRows()).length;
   await act();
@@ -177,7 +177,7 @@ describe('B6 the time of an answer does not tell whether an address has an accou
       expect((await witness.browser().post(auth, attempt)).statusCode).toBe(401);
       return witness.statements();
     };
-    // Five are compared, the fifth locks, the sixth is refused without being compared.
+    // Five passwords are compared. The fifth locks the account, and the sixth is refused without a comparison.
     for (let turn = 0; turn < 6; turn++) {
       const known = await statementsOf(credentials.email);
       expect(known.filter((statement) => statement.includes('audit_events')).length).toBeGreaterThan(0);

@@ -20,8 +20,9 @@ const digestOf = (row: string) =>
 const noBytes = sql.raw(`'\\x'::bytea`);
 
 /**
- * Chains up to `atMost` committed rows and returns their number. A row gets its id before its commit, so smaller ids
- * may appear later. Up to `settled_id` none can appear, because every transaction that ran when it was found has ended.
+ * Chains up to `atMost` committed rows and returns their number. A row gets its id before its commit, so rows with
+ * smaller ids may appear later. No further row can appear up to `settled_id`, because every transaction that ran when
+ * it was found has ended.
  *
  * Only a forger can write two rows with one id; the earlier one is chained. If a forged digest has the id of a row, the
  * insert fails and the lag grows, so that no row is skipped silently.
@@ -77,19 +78,19 @@ export async function chainHead(db: Db): Promise<ChainHead | undefined> {
   return rows[0];
 }
 
-/** Undefined if no batch ended at this number. */
+/** Returns the head of the batch that ended at this chain number, or undefined. */
 export async function headAt(db: Db, seq: string): Promise<string | undefined> {
   const { rows } = await sql<{ head: string }>`
     select encode(head, 'hex') as head from audit_batches where last_seq = ${seq}::bigint`.execute(db);
   return rows[0]?.head;
 }
 
-/** The number of reported faults. The first ones are enough to start an investigation. */
+/** The maximum number of reported faults. The first faults are enough to start an investigation. */
 const faultsTold = 20;
 
 /** The state after the verified batches. The next batch must continue from it. */
 export interface Verified {
-  /** Null before the first batch. */
+  /** The last chain number. Null before the first batch. */
   seq: string | null;
   head: string;
   /** The latest time by which rows had been written and chained so far. */
@@ -163,8 +164,8 @@ export async function verifyBatches(
 }
 
 /**
- * Finds rows before this moment that have no digest, so were written past the chain. A digest counts only if it belongs to the same row and
- * to a batch.
+ * Finds rows before this moment that the chain does not contain, because they have no digest. A digest counts only if
+ * it belongs to the same row and to a batch.
  */
 export async function unchainedRows(db: Db, before: Date): Promise<ChainFault[]> {
   const { rows } = await sql<ChainFault>`
@@ -220,7 +221,8 @@ const reasonPattern =
 type Dropped = Pick<Prune, 'partition' | 'from' | 'until' | 'rows' | 'first' | 'last'>;
 
 /**
- * Undefined if `audit prune` cannot have written this reason at this moment. It drops only whole months and keeps at least the last month.
+ * Returns what a prune with this reason at this moment dropped. Undefined if `audit prune` cannot have written the
+ * reason then. It drops only whole months and keeps at least the last month.
  */
 function droppedBy(reason: string, at: Date): Dropped | undefined {
   const { partition = '', day, rows, first = null, last = null } = reasonPattern.exec(reason)?.groups ?? {};
@@ -259,7 +261,10 @@ interface NotedPrune extends Pick<Prune, 'id' | 'at' | 'actor' | 'why'> {
   chained: Date | null;
 }
 
-/** The head does not cover the time of the batch, so both times could be forged. Neither may lie in the future. */
+/**
+ * True if a prune was chained soon after its time. The head does not cover the time of the batch, so both times could
+ * be forged. Neither may lie in the future.
+ */
 const agrees = (at: Date, chained: Date | null, now: Date): boolean =>
   chained !== null &&
   Math.abs(chained.getTime() - at.getTime()) <= chainedWithin &&
@@ -284,7 +289,7 @@ async function wrongPrunes(db: Db, prunes: readonly Prune[]): Promise<ChainFault
   });
 }
 
-/** The prunes as the table `p`. */
+/** An SQL table `p` with the prunes as rows. */
 const prunedRanges = (prunes: readonly Prune[]) => sql`
   jsonb_to_recordset(${JSON.stringify(prunes)}::jsonb)
     as p (id bigint, seq bigint, "from" timestamptz, until timestamptz, rows bigint, first bigint, last bigint)`;

@@ -22,7 +22,7 @@ function attempt(payload: object, options: { from?: string; headers?: Record<str
   });
 }
 
-/** The rows that something wrote. */
+/** Returns the audit rows that `act` wrote. */
 async function rowsOf(act: () => Promise<unknown>) {
   const last = await server.deps.db
     .selectFrom('audit_events')

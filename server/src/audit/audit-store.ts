@@ -50,7 +50,7 @@ export type AuditEvent =
   | 'enrolment-code-declined'
   | 'enrolment-code-issued'
   | 'enrolment-code-used'
-  // The reason of these events is the id of the application.
+  // The reason of the following events is the id of the application.
   | 'app-sign-in'
   | 'app-consent'
   | 'app-consent-withdrawn'
@@ -94,11 +94,11 @@ export type AuditEvent =
   | 'secret-retired'
   | 'audit-pruned';
 
-/** Contains no full email and no typed text, so that the audit never stores them. */
+/** The origin of a request. It contains no full email and no typed text, so that the audit never stores them. */
 export interface Origin {
   requestId: string;
   client: string | null;
-  /** Browser and system by their names (user-agent). */
+  /** The names of the browser and the system, from the User-Agent header. */
   device: string | null;
 }
 

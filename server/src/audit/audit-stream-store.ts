@@ -4,7 +4,7 @@ import { type AuditRow, auditColumns } from './audit-export-store.ts';
 
 export type StreamedRow = AuditRow & { seq: string };
 
-/** The rows that are chained but not sent, in the order of the chain, and the end of the batch. Pruned rows are skipped. */
+/** Returns the rows that are chained but not sent, in the order of the chain, and the end of the batch. Pruned rows are skipped. */
 export async function rowsAfter(
   db: Db,
   seq: string,

@@ -15,7 +15,7 @@ export function startAuditWorker({ db, now, log }: Pick<Deps, 'db' | 'now' | 'lo
   };
   let underWay: Promise<void> | undefined;
   const chaining = setInterval(() => {
-    // A failed run is only logged, because the next run does its work too.
+    // A failed run is only logged, because the next run also does the work of the failed one.
     underWay ??= chain()
       .catch((error: unknown) => log.warn(failureFields(error), 'the audit could not be chained'))
       .finally(() => (underWay = undefined));

@@ -4,15 +4,15 @@ import type { Db } from '../db/database.ts';
 
 const recent = minutes(15);
 
-/** The largest value for any network, account or agent; 0 if nothing happened. */
+/** Each field is the largest value for any network, account or agent, or 0 if nothing happened. */
 export interface OddPatterns {
-  /** Different accounts that one network gave wrong passwords for. */
+  /** The number of accounts for which one network gave wrong passwords. */
   accountsPerNetwork: number;
-  /** Different networks that gave wrong passwords for one account. */
+  /** The number of networks that gave wrong passwords for one account. */
   networksPerAccount: number;
-  /** Different people whom one agent looked for today. */
+  /** The number of people whom one agent looked for today. */
   peoplePerAgent: number;
-  /** Second factors that were removed without the approval of an agent. */
+  /** The number of second factors that were removed without the approval of an agent. */
   breakGlass: number;
 }
 
