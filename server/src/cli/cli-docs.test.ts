@@ -11,7 +11,7 @@ const docs = new URL('../../../docs/', import.meta.url);
 const textOf = (name: string): string => readFileSync(new URL(name, docs), 'utf8');
 const page = textOf('cli.md');
 
-/** The lines of the table whose head this is. */
+/** The rows of the table with this header. */
 const tableUnder = (head: string): string[] =>
   (page.split(`${head}\n`)[1] ?? '').split('\n\n')[0]?.split('\n').slice(1) ?? [];
 
@@ -46,7 +46,7 @@ const examples = readdirSync(docs)
   .flatMap((name) => [...textOf(name).matchAll(/^```sh[^\n]*\n([^]*?)^```$/gm)])
   .flatMap(([, block = '']) => block.split(/\n| && /))
   .flatMap((line) => /^(?:[A-Z_]+=\S+ )?selvage (.+?)(?: +#.*| [|>].*)?$/.exec(line)?.[1] ?? [])
-  // `--version` is no command and has its own test.
+  // `--version` is not a command and has its own test.
   .filter((words) => words !== '--version');
 
 test.each(examples)('selvage %s is a command that there is', (line) => {

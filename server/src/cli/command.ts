@@ -6,7 +6,7 @@ import { CommandFailure, type ExitName } from './command-failure.ts';
 export interface Option {
   type: 'string' | 'boolean';
   short?: string;
-  /** The placeholder for its value in the help. */
+  /** The placeholder for the option's value in the help. */
   value?: string;
   says: string;
   /** All possible values, for shell completion. */
@@ -38,7 +38,7 @@ export interface Acting {
 
 export interface Context<Given extends Options = Options> {
   values: Values<Given> & { json?: boolean };
-  /** The arguments without a flag, in order. Their number is that of `takes`. */
+  /** The arguments that are not flags, in order. There is one for each name in `takes`. */
   given: readonly string[];
   io: Io;
   env: NodeJS.ProcessEnv;
@@ -48,7 +48,7 @@ export interface Context<Given extends Options = Options> {
   deps: () => Promise<CliDeps>;
 }
 
-/** A command answers with one JSON object for `--json`, or with text. One that streams its lines answers with neither. */
+/** The result of a command: one JSON object for `--json`, or text. A command that prints its lines while it runs returns neither. */
 export interface Answer {
   exit?: ExitName;
   json?: object;
@@ -88,7 +88,10 @@ export const optionsOf = ({ options, audited: how }: Pick<Command, 'options' | '
   ...everywhere,
 });
 
-/** Asks the user to type words before an act that cannot be undone. With `--yes` the calling program has asked already. */
+/**
+ * Asks the user to type `words` before an act that cannot be undone. With `--yes` the program that calls this command
+ * has already asked.
+ */
 export async function confirm(io: Io, yes: boolean | undefined, words: string, what: string): Promise<void> {
   if (yes === true) return;
   if (io.ask === null)

@@ -12,7 +12,7 @@ import { lintFolder } from '../gateways/content/lint-folder.ts';
 
 const usage = 'usage: npm run content:lint -- [folder] [--page /a-page-of-your-site]...';
 
-/** The pages that a text may link to: pages of the product, and pages that the operator names. */
+/** Returns a test for the pages that a text may link to: pages of the product, and pages that the operator names in `own`. */
 function sitePages(own: readonly string[]): (path: string) => boolean {
   const { terms, ...links } = linen.links;
   const screens = kinds.flatMap((kind) =>

@@ -16,11 +16,11 @@ import { postgresUser } from '../../../demo/src/postgres/postgres-process.ts';
 import { createOwnPostgres } from '../../test/harness/own-postgres.ts';
 
 interface TlsPostgres {
-  /** A URL with `verify-full` and this host; the default is localhost. */
+  /** A database URL with `verify-full` and this host, by default localhost. */
   url(rootCertificate: string, host?: string): string;
-  /** New connections get this certificate. `root` is its issuer, unless it is self-signed. */
+  /** Makes the server use this certificate for new connections. `root` is its issuer, unless it is self-signed. */
   use(certificate: MadeCertificate, root?: string): Promise<void>;
-  /** Writes a file that lasts as long as the server. */
+  /** Writes a file that is deleted when the server stops. */
   file(name: string, text: string): string;
   stop(): Promise<void>;
 }
@@ -63,7 +63,7 @@ async function startTlsPostgres(): Promise<TlsPostgres> {
   };
 }
 
-/** Until a new connection meets the certificate: the server reads its files a moment after it was told to. */
+/** Makes the server read its certificate files again, and waits until a new connection gets the new certificate. */
 async function reload(url: string, root: string): Promise<void> {
   const meets = async (): Promise<boolean> => {
     const client = new pg.Client({ connectionString: url, ssl: { ca: root, checkServerIdentity: () => undefined } });

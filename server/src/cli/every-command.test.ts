@@ -39,7 +39,7 @@ describe.each(commands)('$name', ({ name, takes = [] }) => {
   });
 });
 
-/** Commands that need something to be there, and what they say of something that is not. */
+/** Commands about one thing, with the name of a thing that does not exist. */
 test.each([
   [['user', 'show', 'nobody@test.example']],
   [['user', 'unlock', 'nobody@test.example', ...why]],
@@ -68,7 +68,7 @@ test.each([
   expect(JSON.parse(inJson.err)).toMatchObject({ error: expect.any(String), exit: refused });
 });
 
-/** Commands that find nothing to do: a script that runs them twice goes on. */
+/** Commands that find nothing to do. They succeed, so that a script may run them twice. */
 test.each([
   [['user', 'unlock', 'open@test.example', ...why], 'not-locked'],
   [['user', 'enable', 'open@test.example', ...why], 'not-disabled'],

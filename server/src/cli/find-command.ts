@@ -8,7 +8,7 @@ export type FoundCommand =
 
 const helpFlags = new Set(['--help', '-h', 'help']);
 
-/** A command name has one to three words. Everything after it belongs to the command. */
+/** Finds the command in the given words. Its name has one to three words. All later words are arguments of the command. */
 export function findCommand(commands: readonly Command[], given: readonly string[]): FoundCommand {
   // `selvage --json user show` means `selvage user show --json`.
   const first = given.findIndex((word) => word !== '--json');

@@ -11,7 +11,7 @@ import type { CliDeps } from './command.ts';
 import { CommandFailure } from './command-failure.ts';
 import { readSettings, requireDemo } from './read-settings.ts';
 
-/** A command reports its faults itself. */
+/** A log without output, because a command prints its faults itself. */
 export const silent = { warn: () => undefined, error: () => undefined };
 
 export interface OpenDeps {
@@ -19,7 +19,10 @@ export interface OpenDeps {
   close: () => Promise<void>;
 }
 
-/** The dependencies of a command, on the same database as the servers. An embedded database is started for the duration. */
+/**
+ * Opens the dependencies of a command, on the same database as the servers. An embedded database is started for the
+ * duration of the command.
+ */
 export async function openDeps(env: NodeJS.ProcessEnv, demo?: DemoModule): Promise<OpenDeps> {
   const config = readSettings(env, demo);
   const place = await databaseLocation(config, demo);
@@ -28,7 +31,7 @@ export async function openDeps(env: NodeJS.ProcessEnv, demo?: DemoModule): Promi
     if (!(await isMigrated(database.db)))
       throw new CommandFailure('configuration', 'the database is not up to date: run selvage migrate');
     const clock = await databaseClock(database.db);
-    // The servers send the messages that a command queues.
+    // Does nothing, because the servers send the messages that a command queues.
     const wakeOutbox = () => undefined;
     const deps = { config, keys: deriveKeys(config.secrets), db: database.db, now: clock.now, wakeOutbox };
     await openKeyRing(deps.db, deps.keys, deps.now());
@@ -49,7 +52,10 @@ export async function openDeps(env: NodeJS.ProcessEnv, demo?: DemoModule): Promi
   }
 }
 
-/** The database of the servers. A command never creates one, because with wrong settings it would silently work on an empty database. */
+/**
+ * The URL of the servers' database. A command never creates a database, because with wrong settings it would silently
+ * work on an empty one.
+ */
 export async function databaseLocation(
   { database }: Config,
   demo: DemoModule | undefined,

@@ -43,7 +43,7 @@ export async function findPerson(
   );
 }
 
-/** The reference of an error screen may belong to a refused application, and to no person. */
+/** The failure if no person was found. The reference of an error screen may belong to a refused application, and to no person. */
 async function nobody(db: CliDeps['db'], { request }: PersonQuery): Promise<CommandFailure> {
   if (request === undefined) return new CommandFailure('refused', 'there is no such person');
   const reference = referenceOf(request);

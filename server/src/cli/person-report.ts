@@ -9,7 +9,7 @@ import { deviceWords } from '../features/desk/person-words.ts';
 import { maskedMobile } from '../accounts/masking.ts';
 import { factsText, tableText, type Cell } from '../plain-text.ts';
 
-/** The data that support needs to help a caller. Everything else is left out, and no phone number is shown in full. */
+/** The data that support needs to help a caller. No other data is included, and no phone number is shown in full. */
 export function personSummary(
   data: PersonalData,
   state: CurrentState,

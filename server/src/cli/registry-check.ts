@@ -12,7 +12,7 @@ import { registrySource } from '../gateways/registry/open-registry.ts';
 
 const usage = 'usage: npm run registry:check -- --config selvage.json --cases cases.json';
 
-/** The contract test kit: asks an insurer's endpoint about people that it must know, and people that it must not know. */
+/** Tests an insurer's registry: asks it about people that it must know, and about people that it must not know. */
 async function check(): Promise<number> {
   const { values } = parseArgs({ options: { config: { type: 'string' }, cases: { type: 'string' } } });
   if (values.config === undefined) throw new ConfigError('--config', `must be given\n${usage}`);
@@ -40,7 +40,7 @@ async function check(): Promise<number> {
   return results.every(({ ok }) => ok) ? 0 : 1;
 }
 
-/** A registry that answers with wrong credentials is open to everyone. */
+/** The same registry with wrong credentials. A registry that accepts them is open to everyone. */
 function withoutOurs(config: RemoteRegistryConfig): RemoteRegistryConfig[] {
   const { token, certificate } = config.connection.credentials;
   if (token === null && certificate === null) return [];

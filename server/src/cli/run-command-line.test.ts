@@ -86,7 +86,7 @@ describe('a usage error is named, with the probable correction', () => {
     const answer = await run(words);
     expect(words.includes('--json') ? JSON.parse(answer.err).error : answer.err).toMatch(said);
     expect(answer.code).toBe(exitCodes.usage.code);
-    // Nothing was changed, and nobody is said to have changed anything.
+    // The command changed nothing, and the audit records no change.
     expect(await server.deps.db.selectFrom('audit_events').select('id').execute()).toEqual([]);
   });
 

@@ -14,14 +14,14 @@ import { cloneDatabase, type TestDatabase } from '../../test/harness/test-databa
 
 const product = builtProgram('selvage');
 const program = builtProgram('selvage-demo');
-/** The program that npm links in the repository. It runs the commands from their modules. */
+/** The program that npm links in the repository. It runs the commands from their source modules. */
 const linked = fileURLToPath(new URL('../../bin/selvage.js', import.meta.url));
 
 let database: TestDatabase;
 beforeAll(async () => void (database = await cloneDatabase({ empty: true })));
 afterAll(() => database.close());
 
-/** Each process takes its second to start, and longer on a busy machine. */
+/** The time limit of a test. Each process takes about a second to start, and longer on a busy machine. */
 const patience = 60_000;
 
 const around = (more: NodeJS.ProcessEnv) => ({ PATH: process.env['PATH'], DATABASE_URL: database.url, ...more });
@@ -201,7 +201,7 @@ const note = () =>
     .values({ ...event, at: new Date() })
     .execute();
 
-/** Follows the audit, and has written its first line. */
+/** Starts a process that follows the audit, and waits until it has written its first line. */
 async function following() {
   const child = spawn(process.execPath, [program, 'audit', 'tail', '--follow'], {
     env: around({}),
@@ -262,7 +262,7 @@ test(
     child.stdout.destroy();
     expect(await ended).toEqual([0, null]);
     expect(said).toEqual([]);
-    // Whoever read a part of it may have read all.
+    // The audit records the whole list, because a reader of a part may have read all of it.
     const events = database.db.selectFrom('audit_events').select('reason').where('event', '=', 'accounts-listed');
     expect((await events.execute())[0]?.reason).toMatch(/^200\d\d accounts$/);
   },

@@ -14,7 +14,7 @@ export async function runInTerminal(words: readonly string[], demo?: DemoModule)
   if (code !== 0) process.exit(code);
 }
 
-/** The real terminal. If the reader is gone (`| head`), the command ends quietly. */
+/** The terminal of this process. If the reader of its output ends (`| head`), the command ends without an error message. */
 function terminal(env: NodeJS.ProcessEnv): Io {
   const { stdin, stdout, stderr } = process;
   stdout.on('error', (error: Error & { code?: string }) => process.exit(error.code === 'EPIPE' ? 0 : 5));

@@ -12,7 +12,7 @@ export const afterRestore = command({
   run: async ({ deps, values, acting, io }) => {
     await confirm(io, values.yes, 'restored', 'Ending every session, link, code and device of this database');
     const { db, now } = await deps();
-    // Read before the audit gets a new row, so that it is the head of the backup.
+    // The head is read before this command adds a row to the audit, so that it is the head of the backup.
     const found = await chainHead(db);
     const head = found ? `${found.seq}:${found.head}` : null;
     const ended = await invalidateRestored(db, now(), acting.actor);

@@ -140,7 +140,7 @@ function readRole(name: string): Role {
   return role;
 }
 
-/** The only time that an invitation is shown. */
+/** Shows an invitation. Its code is never shown again. */
 function invitationAnswer({ config }: Pick<CliDeps, 'config'>, email: string, { code, expiresAt }: Invited): Answer {
   const host = config.desk?.hosts?.[0];
   const { origin } = config.brands.find((brand) => new URL(brand.origin).hostname === host) ?? config.brands[0];

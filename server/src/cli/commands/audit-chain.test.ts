@@ -115,7 +115,7 @@ describe('F21 audit verify finds', () => {
   };
 
   const broken = 'the batch up to number N, made at T, does not follow the batch before it, or has a wrong head';
-  /** A batch that was never made. The batch after it takes its head for the one before. */
+  /** Inserts a forged batch. The next batch uses `itsHead` as the head of the batch before it. */
   const insertBatch = (seq: number, itsHead: string) =>
     `insert into audit_batches select ${seq}, ${seq}, ${itsHead}, 0, 0, next_transaction, made_at from audit_batches limit 1`;
   const headOf = (seq: number) => `(select head from audit_batches where last_seq = ${seq})`;
@@ -228,7 +228,7 @@ describe('F21 audit verify finds', () => {
   });
 
   test('a row that was written past the chain', async () => {
-    // Its id is one that the chain has passed by.
+    // The new row gets a smaller id than all rows that are chained already.
     await tamper(
       `insert into audit_events (id, at, event, result, request_id) select min(id) - 1, min(at), 'reset', 'ok', 'X' from audit_events`,
     );

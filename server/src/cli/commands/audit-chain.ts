@@ -36,7 +36,7 @@ export const auditHead = command({
   },
 });
 
-/** Rows are chained within seconds, and older transactions have ended. */
+/** A row that is older than this must be chained: rows are chained within seconds, and older transactions have ended. */
 const chainedAfter = minutes(10);
 
 export const auditVerify = command({
@@ -155,7 +155,7 @@ export const auditPrune = command({
       await dropAuditPartition(db, { name, until }, (tx) =>
         auditAct(tx, acting, 'audit-pruned', { reason, at: now() }),
       ).catch(refuseWithoutRights);
-      // A prune counts only if it is chained within minutes. No server may be running to do that.
+      // A prune is valid only if it is chained within minutes. Perhaps no server is running, so this command chains it.
       while ((await chainAudit(db, now())) > 0);
     }
     return { json, text: `Dropped ${what}.\n` };

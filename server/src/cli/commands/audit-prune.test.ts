@@ -20,7 +20,10 @@ async function chain(): Promise<void> {
   while ((await chainAudit(server.deps.db, server.deps.now())) > 0);
 }
 
-/** A row in each of the last months, where the oldest have a partition of their own by now. */
+/**
+ * Writes one row in each of the last months. At the end the clock is `count` months ahead, and the oldest months have
+ * their own partitions.
+ */
 async function months(count = 30): Promise<void> {
   await prepareAuditPartitions(server.deps.db, new Date());
   server.clock.advance(monthStart(new Date(), count).getTime() - server.deps.now().getTime());
@@ -68,7 +71,7 @@ describe('F21 audit prune', () => {
 
   test('waits for a reader of the audit, and then drops the months', async () => {
     await months();
-    // Not awaited here, because the reader must still be running when the prune begins.
+    // The reader is not awaited here, because it must still be running when the prune begins.
     const reader = server.deps.db.transaction().execute(async (tx) => {
       await sql`select count(*) from audit_events`.execute(tx);
       await sql`select pg_sleep(1.5)`.execute(tx);
@@ -113,7 +116,7 @@ describe('a forged event of a prune', () => {
     sql`insert into audit_events (at, event, result, reason, request_id, actor, actor_reason)
       values (${at}, 'audit-pruned', 'ok', ${reason}, 'X', 'cron', 'retention')`.execute(server.deps.db);
 
-  /** The two oldest partitions, the reason that a prune of them would give, and the row that somebody wants to hide. */
+  /** The two oldest partitions with their rows, and the reason that `audit prune` would record for each. */
   async function oldest() {
     const { db } = server.deps;
     const found: { name: string; until: Date; reason: string; rows: number; first: string; last: string }[] = [];
@@ -132,7 +135,7 @@ describe('a forged event of a prune', () => {
   const tamper = (...statements: string[]) => tamperAsOwner(server.deps.db, ...statements);
   const now = () => server.deps.now();
   const later = () => new Date(now().getTime() + days(1000));
-  /** Which would excuse all that is older than this month. */
+  /** The forged reason of a prune that would excuse all missing rows from before this month. */
   const all = () => `audit_events_first, before ${day(monthStart(now(), 0))}: 5 rows, numbers 1 to 5`;
 
   const cannot = 'in a form that audit prune cannot have written at that time';

@@ -109,13 +109,13 @@ describe('F21 audit stream', () => {
     syslog.close();
   });
 
-  /** A syslog server with TLS, and what it was sent. */
+  /** Starts a syslog server with TLS, and keeps what it receives. */
   async function listenWithTls({ key, cert }: MadeCertificate) {
     let heard = '';
     const syslog = createTlsServer({ key, cert }, (socket) => {
       socket.setEncoding('utf8').on('data', (text) => (heard += text));
     });
-    // A client that turns away is nothing to it.
+    // A client that ends the connection during the TLS handshake must not fail the test.
     syslog.on('tlsClientError', () => undefined).listen(0, '127.0.0.1');
     await once(syslog, 'listening');
     onTestFinished(() => void syslog.close());

@@ -63,7 +63,7 @@ function readAuthority(path: string, to = ''): string {
     throw new CommandFailure('usage', '--ca needs a place that begins with syslog+tls://');
   try {
     const pem = readFileSync(path, 'utf8');
-    // Throws if the file is not a certificate.
+    // The constructor throws if the file is not a certificate.
     void new X509Certificate(pem);
     return pem;
   } catch {
@@ -71,7 +71,7 @@ function readAuthority(path: string, to = ''): string {
   }
 }
 
-/** The cursor moves after the destination has taken the lines. After a crash in between, they are sent again. */
+/** The cursor moves after the destination has taken the lines. If the process crashes in between, the same lines are sent again. */
 async function sendDue(
   { db, now }: Pick<CliDeps, 'db' | 'now'>,
   name: string,

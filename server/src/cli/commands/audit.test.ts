@@ -22,7 +22,7 @@ const note = (minute: number, reason?: string, why?: string) =>
     at: new Date(server.clock.now().getTime() - minutes(minute)),
   });
 
-/** Whom the events are about, by the minutes that have passed since. */
+/** The references of the accounts. The event of account n happened n minutes ago. */
 const references: string[] = [];
 beforeAll(async () => {
   server = await startTestApp();
@@ -101,7 +101,7 @@ describe('audit export', () => {
   test('prints one line for all refusals of strangers within a minute', async () => {
     const { db } = server.deps;
     const at = new Date('2026-02-01T10:00:00Z');
-    // Another file of tests may have left something in the memory that they share.
+    // Another test file may have left counts in the memory that they share.
     anonymousCounts.take();
     for (let turn = 0; turn < 3; turn++)
       await audit(db, { event: 'throttled', result: 'refused', reason: 'sign-in', origin, at });
@@ -178,7 +178,7 @@ describe('audit tail', () => {
     };
     const { db } = server.deps;
     const entry = { event: 'sign-in', result: 'ok', origin, at: server.clock.now() } as const;
-    // Told apart by what is heard first: before that, the command may not have started to follow.
+    // The command may start to follow the audit late. So events are written until it prints one of them.
     let first = 0;
     while (heard.length === 0) {
       await audit(db, { ...entry, reason: `first ${(first += 1)}` });

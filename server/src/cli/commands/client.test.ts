@@ -83,7 +83,7 @@ describe('OP37 selvage client', () => {
       { tell_result: 'given-up' },
       { tell_at: issuer.server.clock.now(), session_hash: null },
       { tell_at: issuer.server.clock.now(), ended_at: issuer.server.clock.now() },
-      // The session goes on: there is nothing to tell yet.
+      // The session has not ended, so no logout notice is due.
       { tell_at: issuer.server.clock.now() },
     ] as const) {
       await loggedInAt('claims');

@@ -8,7 +8,7 @@ import { zshScript } from '../completion/zsh.ts';
 const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
 const shells = Object.keys(scripts) as (keyof typeof scripts)[];
 
-/** Takes the list of commands as a parameter, because the list contains this command. */
+/** The list of commands is a parameter, because it contains this command. */
 export const completionCommand = (commands: () => readonly Command[]) =>
   command({
     name: 'completion',

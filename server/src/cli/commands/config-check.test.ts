@@ -29,7 +29,7 @@ const write = (name: string, content: string): string => {
   return path;
 };
 
-/** Secrets that must not be shown, each where an operator may have put it. */
+/** Secrets that must not be printed. Each is in a setting in which an operator may have put it. */
 const secrets = [
   'hunter2-in-the-database',
   'hunter2-in-the-mail',
@@ -98,7 +98,7 @@ const settings = async (env: NodeJS.ProcessEnv) => {
   return JSON.parse(out) as Record<string, unknown>;
 };
 
-/** A name with what the operator chooses left out, as docs/configure.md has it. */
+/** Replaces the names that the operator chose by placeholders, as docs/configure.md writes them. */
 const asListed = (name: string): string =>
   name
     .replace(/^brands\.[^.]+/, 'brands.<id>')
@@ -123,13 +123,13 @@ test('OPS-P11 config check leaves out no variable, limit or policy', async () =>
   const printed = new Set(Object.keys(await settings(full())).map(asListed));
   const isAlways = (path: string) =>
     /^(limits|twoFactor|brands|phones|desk|passkeys|embedding|analytics|apiDocs|oidc)\b/.test(path);
-  // One of two: a secret is shown here. A profile stands for what it requires.
+  // These settings need not be printed: the desk has a `secretFile` here, and a profile is printed as the settings that it requires.
   const others = new Set(['brands.<id>.tokens', 'desk.openid.keyFile', 'oidc.clients.<id>.profile']);
   const expected = settingKeys(configFile)
     .map(({ path }) => path)
     .filter((path) => isAlways(path) && !others.has(path));
   expect(expected.filter((path) => !printed.has(path))).toEqual([]);
-  // Each stands under the name by which it was given, and the folder of an embedded database is of no use here.
+  // Each variable is printed under the name that was set, with or without _FILE. DATA_DIR has no effect beside DATABASE_URL.
   const inFiles = environmentNames().filter((name) => !name.endsWith('_FILE') && name !== 'DATA_DIR');
   expect(inFiles.filter((name) => !printed.has(name) && !printed.has(`${name}_FILE`))).toEqual([]);
 });

@@ -37,7 +37,7 @@ test('F14 X9 an import goes by the database’s clock: it seals with the key tha
   writeFileSync(policies, 'memberNumber,birthDate\n1000000001,1980-01-15\n');
   writeFileSync(secretFile, secrets.map(({ id, secret }) => `${id}:${secret}\n`).join(''));
 
-  // By the clock of this machine, key 2 is not current yet.
+  // The clock of this machine is a day behind. Key 2 is not current yet at that time.
   vi.useFakeTimers({ toFake: ['Date'], now: now - days(1) });
   const run = commandLine({ deps: {} as never });
   const env = { DATABASE_URL: database.url, SELVAGE_SECRET_FILE: secretFile };

@@ -89,7 +89,7 @@ export const importCommand = command({
   },
 });
 
-/** The lists of the registry, which a file can replace. A file never ends people's accounts. */
+/** The lists of the registry, which a file can replace as a whole. A file never deletes accounts of people. */
 const lists: readonly ImportKind[] = ['policies', 'consultants', 'hospitals', 'groups'];
 
 function allowedShare(kind: ImportKind, replaces: boolean, given: string | undefined): number | undefined {
@@ -101,7 +101,7 @@ function allowedShare(kind: ImportKind, replaces: boolean, given: string | undef
   return Number(percent) / 100;
 }
 
-/** The import copies rows over its own connection, so it needs the URL and not a pool. */
+/** An import copies rows over its own connection, so it needs the URL of the database and not a pool. */
 async function openImportDeps(
   config: Config,
   demo: DemoModule | undefined,
@@ -121,7 +121,7 @@ async function openImportDeps(
       return false;
     });
     if (!isReady) return { ...deps, stop };
-    // Instances are timed by the database clock, so this process must use it too, or others would not see it as running.
+    // Running instances are recorded with the time of the database. With another clock, this process would not count as running.
     const clock = await databaseClock(database.db);
     await openKeyRing(database.db, keys, clock.now());
     // An import may run for hours, so it registers its keys. A key is then not retired while this process seals with it.

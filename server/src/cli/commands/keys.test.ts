@@ -5,7 +5,7 @@ import { readToken, Application, type Issuer, startIssuer } from '../../../test/
 import { addAccount } from '../../../test/harness/accounts.ts';
 import { authenticate } from '../../../test/harness/sign-in.ts';
 
-/** `npm run full-size-tests` asks for more. */
+/** `npm run full-size-tests` sets TEST_SIZE=full, for a larger load. */
 const load = process.env['TEST_SIZE'] === 'full' ? { applications: 4, turns: 6 } : { applications: 2, turns: 3 };
 
 const why = ['--reason', 'ticket 4711'];
@@ -41,7 +41,10 @@ function advance(time: number): void {
 
 const openApplication = async () => (await Application.open(issuer, 'documents')).verifying();
 
-/** The key that signs for whoever logs in now. The application verifies the signature with the keys that it has read. */
+/**
+ * Logs a new person in and returns the id of the key that signed the ID token. The application verifies the signature
+ * with the keys that it has read.
+ */
 async function signerFor(application: Application): Promise<string> {
   const browser = issuer.browser();
   await authenticate(browser, await addAccount(issuer.server.deps));
@@ -68,7 +71,7 @@ describe('OP38 selvage keys', () => {
     advance(minutes(1));
     const next = await idsIn('next');
     expect(await publishedAt(1)).toEqual(expect.arrayContaining([...before, ...next]));
-    // They read the keys now, and go on with them.
+    // These applications read the keys now, and never again.
     const early = await applications();
     const signers = new Set(await Promise.all(early.map(signerFor)));
     expect(before).toEqual(expect.arrayContaining([...signers]));

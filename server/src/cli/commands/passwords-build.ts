@@ -34,7 +34,7 @@ export const passwordsBuild = command({
   },
 });
 
-/** The message of a system error, without a stack. A missing list or a full disk is no fault of the program. */
+/** The message of a system error, without a stack. A missing list or a full disk is not a fault of the program. */
 function fileProblem(error: unknown): string | undefined {
   const code = error instanceof Error && 'syscall' in error ? error.message : undefined;
   return code && `the filter cannot be made: ${code}`;

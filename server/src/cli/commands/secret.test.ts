@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The command waits until the key is current: with this clock it is so at the next look. */
+/** Advances the clock at every reading, so that the command, which waits until the key is current, ends its wait at the next reading. */
 function laterEachTime(): Date {
   server.clock.advance(seconds(5));
   return server.clock.now();

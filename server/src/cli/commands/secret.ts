@@ -32,7 +32,7 @@ export const secretRotate = command({
     const rotated = await rotateKey(opened, id, acting);
     switch (rotated.type) {
       case 'rotated':
-        // Waits until the new key is current, so that a following `secret reseal` uses it.
+        // The command ends only when the new key is current, so that a following `secret reseal` uses the new key.
         await sleep(Math.max(0, rotated.from.getTime() - opened.now().getTime()));
         return {
           json: { current: id, result: 'rotated', from: rotated.from },

@@ -10,7 +10,7 @@ export const serveCommand = command({
   options: {},
   run: async ({ env, demo }) => {
     const config = readSettings(env, demo);
-    // Loaded only for this command, because it is the whole web server.
+    // The whole web server is loaded only for this command.
     const { serve } = await import('../serve/serve.ts');
     await serve(config, openLog(config.logLevel), { demo });
     return {};
@@ -28,7 +28,7 @@ export const migrateCommand = command({
     },
   },
   run: async ({ env, values, demo }) => {
-    // Checks only the database settings, because it sends nothing and may run without the file of SELVAGE_CONFIG.
+    // Checks only the database settings, because this command sends nothing and may run without the file of SELVAGE_CONFIG.
     const place = await databaseLocation(readSettings(env, demo, ['database']), demo);
     try {
       const role = values['grant-to'];

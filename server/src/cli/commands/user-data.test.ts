@@ -22,7 +22,7 @@ const canary = {
   name: 'Canarina',
 };
 
-/** Someone who has left a trace in every table that could hold one. */
+/** Adds an account with a row in every table that could store data of a person. */
 async function addCanary() {
   const { db, keys } = server.deps;
   const account = await addSignedIn(server, { email: canary.email, memberNumber: canary.memberNumber });
@@ -56,7 +56,7 @@ async function addCanary() {
   return account;
 }
 
-/** Every row of every table, as text. */
+/** Returns every row of every table as text. */
 async function wholeDatabase(): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(
@@ -140,7 +140,7 @@ describe('user erase', () => {
         .split('\n')
         .map((line) => JSON.parse(line).account),
     ).toEqual(events.map(() => reference));
-    // The URL, the number and their messages are free at once.
+    // The email and the member number may be registered again at once, and the limits of messages to the email are reset.
     await addAccount(server.deps, { email: canary.email, memberNumber: canary.memberNumber });
     await server.browser().post('/api/user/reset/email', { email: canary.email, userType: 'W', loginId: null });
     expect(await server.deliver()).toMatchObject([{ to: canary.email }]);

@@ -7,7 +7,7 @@ export interface CompletedOption {
   name: string;
   short: string | undefined;
   says: string;
-  /** Undefined for a flag without a value. */
+  /** The possible values of the flag. Undefined for a flag without a value. */
   value: Completion | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface CommandGroup {
 export interface CompletionTable {
   groups: readonly CommandGroup[];
   commands: readonly CompletedCommand[];
-  /** All options that take a value, for all commands: `--name` and `-n`. */
+  /** All options of all commands that take a value, such as `--name` and `-n`. */
   valueFlags: readonly string[];
 }
 
@@ -84,10 +84,10 @@ function groupsOf(commands: readonly Command[]): CommandGroup[] {
   }));
 }
 
-/** Quotes a text as one word of bash or zsh. */
+/** Quotes a text so that bash and zsh read it as one word. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** Every command and every beginning of one. */
+/** Every command name, and every beginning of one, such as `user` of `user show`. */
 export const commandNames = ({ groups, commands }: CompletionTable): string[] =>
   [...groups.map(({ prefix }) => prefix), ...commands.map(({ name }) => name)].filter(Boolean);
 

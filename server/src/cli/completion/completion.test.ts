@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a program of a shell, in the folder with the scripts. */
+/** Runs commands in a shell, in the folder with the scripts. */
 function run(shell: Shell, program: string, args: readonly string[] = []): string[] {
   const flags = { bash: ['--norc', '-c'], zsh: ['-f', '-c'], fish: ['--no-config', '-c'] }[shell];
   const { stdout, stderr, status } = spawnSync(shell, [...flags, program, ...args], {
@@ -35,7 +35,7 @@ function run(shell: Shell, program: string, args: readonly string[] = []): strin
   return stdout.split('\n').filter((line) => line !== '');
 }
 
-/** The words that each shell offers after these words; the last of these is incomplete. */
+/** Returns the words that each shell offers for a command line. The last given word is incomplete. */
 const offers: Record<Shell, (words: readonly string[]) => string[]> = {
   bash: (words) =>
     run('bash', 'source ./bash; COMP_WORDS=(selvage "$@"); COMP_CWORD=$#; _selvage; printf "%s\\n" "${COMPREPLY[@]}"', [
@@ -44,7 +44,7 @@ const offers: Record<Shell, (words: readonly string[]) => string[]> = {
     ]),
   fish: (words) =>
     run('fish', `source ./fish; complete -C "selvage ${words.join(' ')}"`).map((line) => line.split('\t')[0] ?? ''),
-  // The completion system needs a terminal. Here its functions are stood in for: they print what they are given to offer.
+  // The completion functions of zsh need a terminal. Functions of this test replace them and print the words that they should offer.
   zsh: (words) =>
     run(
       'zsh',

@@ -57,7 +57,7 @@ ${[...next, ...options, ...takes].join('\n')}
 
 const at = (name: string): string => `complete -c selvage -n ${quoted(`__selvage_at ${quoted(name)}`)}`;
 
-/** Quotes a text as one word of fish. */
+/** Quotes a text so that fish reads it as one word. */
 const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
 function wordsOf(completion: Completion): string {

@@ -35,7 +35,7 @@ export function checkSecret({ secrets, mode }: Pick<Config, 'secrets' | 'mode'>)
   return { about, state: 'ok', says: `${lengths} characters, about ${weakest} bits` };
 }
 
-/** If a portal does not answer, its pages are not checked one by one. */
+/** If the portal of a brand does not answer, its pages are not checked one by one. */
 async function checkSite(brand: HostedBrand): Promise<Finding[]> {
   const address = await checkPublicUrl(brand);
   if (address.some(({ state }) => state !== 'ok')) return address;

@@ -7,7 +7,7 @@ import { signingSince } from '../../support/rotate-signing-keys.ts';
 import { managedClients, secretState } from '../../oidc/clients/manage-clients.ts';
 import type { Finding } from './finding.ts';
 
-/** The oldest a key can get while rotation works, with some days to spare. */
+/** A signing key never gets this old while the rotation works. The limit has some days to spare. */
 const oldKey = days(100);
 
 /** Checks the data about applications in the database. */

@@ -9,7 +9,7 @@ import type { Finding } from './finding.ts';
 
 /** Certificates are usually renewed a month before their end. One that is not renewed by then has probably failed. */
 const soon = days(30);
-/** Too urgent to leave for tomorrow. */
+/** A certificate that expires within this time counts as wrong and not only as a warning. */
 const withinADay = days(1);
 
 export function expiryFinding(about: string, who: string, end: Date, now: Date): Finding {
@@ -56,7 +56,10 @@ export async function checkDatabaseCertificate({ database }: Pick<Config, 'datab
   return endOf('certificate database', `${target.host}:${target.port}`, open);
 }
 
-/** Returns the expiry of a certificate. A failed connection is no finding here, because the check of the system reports it. */
+/**
+ * Returns a finding about the expiry of a certificate. A failed connection gives no finding here, because the check of
+ * the system itself reports it.
+ */
 async function endOf(about: string, who: string, open: () => Promise<TLSSocket> | Promise<Socket>): Promise<Finding[]> {
   let socket: Socket | undefined;
   try {
@@ -71,7 +74,7 @@ async function endOf(about: string, who: string, open: () => Promise<TLSSocket> 
   }
 }
 
-/** Reads only dates. The earlier connection check decides about trust. */
+/** Opens TLS without verification, because only the dates are read. The check of the connection verifies the certificate. */
 async function secured(socket: Socket, host: string): Promise<TLSSocket> {
   const name = isIP(host) === 0 ? { servername: host } : {};
   const secure = connectSecurely({ socket, ...name, rejectUnauthorized: false });

@@ -49,7 +49,7 @@ export async function checkDatabase(config: Config, demo?: DemoModule): Promise<
   }
 }
 
-/** A fault that needs a changed setting. Other faults may pass by themselves. */
+/** A fault that lasts until a setting is changed. Other faults may disappear without any action. */
 const settingFinding = (says: string): Finding => ({ about: 'database', state: 'wrong', says, isSetting: true });
 
 function failedFinding(error: unknown): Finding {
@@ -134,7 +134,7 @@ function instanceFindings(servers: readonly ConnectedServer[], own: string): Fin
   return [{ about, state: 'ok', says: `${counted(servers.length, 'runs', 'run')} with this configuration` }];
 }
 
-/** The desk needs an agent who may act and who has accepted the invitation or come by OpenID. */
+/** The desk needs an enabled agent who has accepted the invitation or has logged in by OpenID Connect. */
 async function deskFindings(db: Db, { desk }: Pick<Config, 'desk'>): Promise<Finding[]> {
   if (desk === null) return [];
   const about = 'desk';

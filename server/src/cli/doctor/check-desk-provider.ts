@@ -63,7 +63,7 @@ function metadataFindings(said: Metadata, { issuer, credentials: { method } }: D
   return problems.map((says) => ({ about, state: 'wrong', says }));
 }
 
-/** The tolerance of the library before it refuses a token. */
+/** The clock difference at which the library refuses a token. */
 const mostSeconds = 30;
 
 function clockFindings({ headers }: Response, now: Date): Finding[] {

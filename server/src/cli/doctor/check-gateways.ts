@@ -25,7 +25,7 @@ const says: Readonly<Record<string, string>> = {
 };
 const unreachable = new Set(['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'ECERTIFICATE']);
 
-/** nodemailer uses one code for all socket errors. */
+/** The code of a certificate error, found by its message, because nodemailer uses one code for all socket errors. */
 function certificateCode(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error && error.code === 'ESOCKET')) return undefined;
   if (/certificate has expired/i.test(error.message)) return 'EEXPIRED';

@@ -17,7 +17,7 @@ type ToldClient = ReturnType<typeof backchannelClients>[number];
 export async function checkLogouts(deps: LogoutDeps): Promise<Finding[]> {
   const told = backchannelClients(deps.config.oidc?.clients ?? []);
   if (told.length === 0) return [];
-  // The doctor makes no keys. A database that no server has used has none.
+  // The doctor does not create signing keys. The database has none until a server has used it.
   const keys = await signingKeys(deps).catch(() => []);
   const hasKey = ({ idTokenAlgorithm }: ToldClient) =>
     keys.some(({ algorithm, state }) => algorithm === idTokenAlgorithm && state === 'current');
@@ -54,7 +54,7 @@ function unreachedFinding(about: string, uri: string, code: string): Finding {
 const loginHint =
   'something in front of the application asks for a login: let this address through (docs/application-apache.md, "What goes wrong")';
 
-/** The causes of answers that are no success. */
+/** The likely causes of answers that are not a success. */
 const answerHints: Readonly<Record<string, string>> = {
   400: 'the application refuses our tokens: compare its issuer, client id and algorithm with ours',
   401: loginHint,

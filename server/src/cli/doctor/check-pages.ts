@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts';
 
 type Site = Pick<HostedBrand, 'id' | 'origin' | 'areas' | 'links'>;
 
-/** Requests each area and each link of a brand as a stranger, and reports the answers. */
+/** Requests each area and each link of a brand without a session, and reports the answers. */
 export async function checkPages(brand: Site): Promise<Finding[]> {
   const { id, origin, links } = brand;
   const areas = kinds.map((kind) => ({ about: `area ${kind} ${id}`, url: new URL(brand.areas[kind], origin).href }));

@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts';
 
 const number = new Intl.NumberFormat('en');
 
-/** Reads both lists completely, as a start reads the operator's list. */
+/** Reads the shipped list and the operator's list completely, because a start also reads the operator's list completely. */
 export async function checkPasswords(config: Pick<Config, 'passwordFilter'>): Promise<Finding[]> {
   const about = 'passwords';
   try {

@@ -9,7 +9,7 @@ export interface ServerHealth {
   isStandby: boolean;
   isReadOnly: boolean;
   isSuperuser: boolean;
-  /** Null without an audit table. */
+  /** True if the database user has the rights of the owner of the audit table. Null if the table does not exist. */
   ownsAudit: boolean | null;
   now: Date;
 }
@@ -25,7 +25,10 @@ export async function serverHealth(db: Db): Promise<ServerHealth | undefined> {
   return rows[0];
 }
 
-/** Tables that this user cannot work with. The user need not change existing audit rows or choose account references. */
+/**
+ * Returns the tables for which the database user lacks rights. The user needs no right to change existing audit rows or
+ * to choose account references.
+ */
 export async function closedTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -41,7 +44,7 @@ export async function closedTables(db: Db): Promise<string[]> {
 }
 
 export interface AuditHealth {
-  /** The end of the partitions that were made ahead. */
+  /** The end of the last monthly partition. */
   lastEnd: Date;
   rowsWithoutMonth: number;
   chainLag: number;
@@ -85,7 +88,7 @@ export async function connectedServers(db: Db): Promise<ConnectedServer[]> {
   return rows;
 }
 
-/** Accounts that may log in and have their codes by text. */
+/** Counts the accounts that may log in and get their codes by text. */
 export async function countTexted(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('accounts')

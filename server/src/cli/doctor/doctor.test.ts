@@ -410,7 +410,7 @@ describe('the database', () => {
       return server;
     };
     expect(await found()).toBeUndefined();
-    // Another port is no other configuration.
+    // A different port does not count as a different configuration.
     const first = await connected({ port: 4000 });
     expect(await found()).toMatchObject({ state: 'ok', says: '1 runs with this configuration' });
     const second = await connected({ apiDocs: !config.apiDocs });

@@ -7,7 +7,7 @@ export interface Finding {
   says: string;
   /** The next step for the operator. */
   hint?: string;
-  /** The fault lasts until a setting is changed. */
+  /** True if the fault lasts until a setting is changed. */
   isSetting?: boolean;
 }
 
@@ -23,7 +23,7 @@ export function findingsText(findings: readonly Finding[], colour: boolean): str
     .join('');
 }
 
-/** A warning must not stop a deployment. */
+/** The exit of the doctor. Warnings count as success, because they must not stop a deployment. */
 export function worstOf(findings: readonly Finding[]): ExitName {
   const states = new Set(findings.map(({ state }) => state));
   if (states.has('unreachable')) return 'unreachable';

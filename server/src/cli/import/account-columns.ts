@@ -53,7 +53,7 @@ type AccountDeps = Pick<Deps, 'keys' | 'now'> & {
 };
 type Given = Partial<Record<AccountColumnName, string>>;
 
-/** Accounts of every kind, or of one kind that the file need not name. */
+/** The destination of accounts of every kind, or of one kind. With one kind the file needs no column for it. */
 export function accountTarget(deps: AccountDeps, only?: Kind): Target {
   const rules = Object.entries(accountColumns(deps.now(), deps.mobileRule)).filter(
     ([, column]) => only === undefined || column.for[only] !== 'none',

@@ -20,7 +20,7 @@ export async function prepareAccounts(connection: BulkConnection): Promise<void>
     ) on commit delete rows`);
 }
 
-// Written in the transaction of the rows, so that a server that sees a row also knows the cost of its hash.
+// Runs in the transaction that writes the rows, so that a server that sees a row also knows the cost of its hash.
 const noteFormats = `insert into password_formats select distinct unnest($1::text[]) on conflict do nothing`;
 
 const nextIds = `select nextval(pg_get_serial_sequence('accounts', 'id')) as id from generate_series(1, $1::int)`;

@@ -27,7 +27,7 @@ export interface Batch {
 
 const emptyBatch = (): Batch => ({ drafts: [], refused: [], lastLine: 0 });
 
-/** Validates rows one by one. Rows that an earlier import has written are only remembered, to find their duplicates. */
+/** Validates rows one by one. For rows that an earlier import has settled it only keeps the keys, to find their duplicates. */
 function batching(target: Target, { settledLine, size }: { settledLine: number; size: number }) {
   const seen = new SeenKeys();
   let batch = emptyBatch();
@@ -60,13 +60,13 @@ export interface FileReading {
   file: ImportFile;
   target: Target;
   expected: ExpectedColumns;
-  /** An earlier import has settled the rows up to this line. */
+  /** The last line that an earlier import of the file has settled. */
   settledLine: number;
   batchRows: number;
   bar: { show: (share: number, rows: number) => void };
 }
 
-/** Processes the batches of a file in order, each while the next is read. Returns the number of rows. */
+/** Processes the batches of a file in order. The next batch is read while one is written. Returns the number of rows. */
 export async function readBatches(
   { file, target, expected, settledLine, batchRows, bar }: FileReading,
   take: (batch: Batch) => Promise<void>,
@@ -77,7 +77,7 @@ export async function readBatches(
   const next = async (batch: Batch) => {
     await taking;
     taking = take(batch);
-    // A failure is thrown at the next `await`. Without this handler Node would end the process before that.
+    // The next `await` throws the failure. Without this handler Node would end the process before that.
     taking.catch(() => undefined);
   };
   try {
@@ -92,7 +92,7 @@ export async function readBatches(
     if (rows === 0) throw new ImportError('file-empty', `${file.path} has no rows`);
     await next(batches.rest());
   } finally {
-    // Waits even if reading failed, because no statement may run when the connection closes.
+    // Waits for the batch even if reading failed, because no statement may be running when the connection closes.
     await taking.catch(() => undefined);
   }
   await taking;

@@ -16,7 +16,7 @@ const otherKinds = [
   { kind: 'hospitals', columns: ['hospitalId', 'registrationId'].map((name) => ({ name, required: true })) },
 ];
 
-/** In pieces of a few bytes, so that every boundary falls somewhere awkward. */
+/** Reads the text in pieces of a few bytes, so that pieces end at every awkward position. */
 async function read(
   given: string | Buffer,
   { format = csvRows, pieces = 3 }: { format?: typeof csvRows; pieces?: number } = {},

@@ -91,7 +91,7 @@ const faults = {
 type Fault = (typeof faults)[keyof typeof faults];
 
 interface Parsed {
-  /** `end` is the offset of the byte after the record. */
+  /** The complete records. `end` is the offset of the byte after the record. */
   records: { fields: string[]; end: number }[];
   fault?: Fault;
 }
@@ -124,7 +124,7 @@ function linesIn(bytes: Buffer, start: number, end: number): number {
   return lines;
 }
 
-/** Spreadsheets write semicolons where the comma is the decimal sign. */
+/** The possible separators. Spreadsheets use semicolons in countries where the comma is the decimal sign. */
 const separators = [',', ';', '\t'] as const;
 
 /**

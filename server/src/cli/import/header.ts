@@ -6,7 +6,7 @@ export interface Column {
   required: boolean;
 }
 
-/** The columns that a file may have. The other kinds help to recognise a file that was given under the wrong name. */
+/** The columns that a file may have. The columns of the other kinds help to recognise a file that was imported as the wrong kind. */
 export interface ExpectedColumns {
   columns: readonly Column[];
   otherKinds: readonly { kind: string; columns: readonly Column[] }[];

@@ -34,7 +34,7 @@ export interface ImportFile {
 
 const chunkSize = 1024 * 1024;
 
-/** The format, size and digest of the file. An import only resumes with exactly the same file. */
+/** Opens a file and returns its format, size and digest. An import only resumes with exactly the same file. */
 export async function openImportFile(path: string, given: FileFormat | undefined): Promise<ImportFile> {
   const format = given ?? formatsByEnding[extname(path).toLowerCase()];
   if (!format)

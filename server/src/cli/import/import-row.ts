@@ -7,14 +7,14 @@ export interface RefusedRow {
   line: number;
   column: string | null;
   reason: string;
-  /** The line of the first row with the same email or number. */
+  /** The line of the first row with the same email or number, if the row is a duplicate. */
   firstLine?: number;
 }
 
 /** The values of a row, in the order of its kind's columns. */
 interface Row {
   line: number;
-  /** Undefined if the file lacks the column. */
+  /** The value of each column. Undefined if the file lacks the column. */
   values: readonly (string | undefined)[];
 }
 
@@ -30,7 +30,7 @@ export interface Draft {
   birthDate: string | null;
   /** Values to encrypt. They stay in clear until the account's id is known, because encryption binds them to it. */
   sealed: { mobile?: string | undefined; firstName?: string | undefined; lastName?: string | undefined };
-  /** The parameters of the password's hash. */
+  /** The algorithm and cost of the password's hash. Null without a password. */
   hashFormat: string | null;
 }
 
@@ -55,7 +55,7 @@ export interface ListDifference {
   added: number;
   changed: number;
   unchanged: number;
-  /** Rows of the present list that the file lacks, of `total` rows. */
+  /** The number of rows in the present list that the file lacks, of `total` rows. */
   ended: number;
   total: number;
 }
@@ -77,7 +77,7 @@ export interface Target {
   validate(values: readonly (string | undefined)[]): { draft: Draft } | { problem: RowProblem };
   /** Creates the staging table, which lasts as long as the connection. */
   prepare(connection: BulkConnection): Promise<void>;
-  /** Runs in a transaction, which is read-only in a rehearsal. */
+  /** Writes a batch in a transaction. In a rehearsal the transaction is read-only. */
   write(connection: BulkConnection, batch: readonly PlacedDraft[], isRehearsal: boolean): Promise<WriteResult>;
 }
 

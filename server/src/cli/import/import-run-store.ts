@@ -8,7 +8,7 @@ export interface Progress {
   changed: number;
   unchanged: number;
   refused: number;
-  /** Rows of the list that the replacing file did not have. */
+  /** The number of rows that were deleted, because the file that replaced the list did not contain them. */
   ended: number;
 }
 
@@ -34,7 +34,7 @@ export async function findRun(connection: BulkConnection, { digest, kind }: RunK
   return rows[0];
 }
 
-/** Starts at the first line and overwrites an earlier run. */
+/** Records a run that starts at the first line, in place of an earlier run of the same file. */
 export async function beginRun(
   connection: BulkConnection,
   { digest, kind }: RunKey,

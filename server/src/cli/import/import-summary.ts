@@ -15,9 +15,9 @@ export interface ImportSummary {
   changed: number;
   unchanged: number;
   refused: number;
-  /** Rows of the list that the file lacks. */
+  /** The number of rows in the list that the file lacks. */
   ended: number;
-  /** The number of rows for each reason, most frequent first. */
+  /** The number of refused rows for each reason, most frequent first. */
   reasons: [reason: string, count: number][];
   report: string | null;
   resumedAfterLine: number;

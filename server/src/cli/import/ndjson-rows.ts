@@ -2,7 +2,7 @@ import { columnIndex, foldedName, type ExpectedColumns } from './header.ts';
 import type { Block } from './decoded-blocks.ts';
 import type { ReadRow } from './import-row.ts';
 
-/** Rows of a file with one JSON object a line. */
+/** Reads the rows of a file that has one JSON object on each line. */
 export function ndjsonRows({ columns }: ExpectedColumns): (block: Block) => ReadRow[] {
   const indexes = columnIndex(columns);
   return ({ text, firstLine, notUtf8 }) => {
@@ -39,7 +39,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The text that a CSV file would have. */
+/** The text by which a CSV file would express this JSON value. */
 function textOf(value: unknown): string | undefined {
   if (value === null) return '';
   if (typeof value === 'string') return value;

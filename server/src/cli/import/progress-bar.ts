@@ -9,7 +9,7 @@ export interface Terminal {
   isTerminal: boolean;
 }
 
-/** A line that overwrites itself, and no output without a terminal. `elapsed` returns milliseconds. */
+/** A line in the terminal that overwrites itself. Without a terminal it prints nothing. `elapsed` returns milliseconds. */
 export function progressBar(terminal: Terminal, label: string, elapsed: () => number) {
   let shownAt = -Infinity;
   return {

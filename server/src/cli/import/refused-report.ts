@@ -6,7 +6,7 @@ import type { RefusedRow } from './import-row.ts';
 
 const header = 'line,column,reason,first_line\n';
 
-/** Lists the refused rows in a file of their own, by position and reason but without their content. */
+/** Writes the refused rows to a file, by position and reason but without their content. */
 export class RefusedReport {
   readonly path: string;
   #bytes: number;
@@ -17,7 +17,10 @@ export class RefusedReport {
     this.#bytes = bytes;
   }
 
-  /** Continues an earlier report at its checkpoint. Lines that a killed import wrote after that are written again. */
+  /**
+   * Continues the report of an earlier import. Keeps its first `keep` bytes, which belong to settled rows. The import
+   * writes everything after these bytes again.
+   */
   static async open(path: string, keep: number): Promise<RefusedReport> {
     if (keep === 0) {
       await rm(path, { force: true }).catch(unwritable(path));
@@ -57,7 +60,7 @@ export class RefusedReport {
     this.#file = undefined;
   }
 
-  /** The number of rows for each reason, most frequent first. */
+  /** The number of refused rows for each reason, most frequent first. */
   async reasons(): Promise<[reason: string, count: number][]> {
     if (this.#bytes === 0) return [];
     const counts = new Map<string, number>();

@@ -13,7 +13,7 @@ interface RegistryColumn {
 }
 
 interface OptionalColumn extends RegistryColumn {
-  /** If true, an empty cell clears the value. Otherwise the value stays, as it does without the column. */
+  /** If true, an empty cell deletes the stored value. If false, an empty cell keeps it, as a file without the column does. */
   emptyClears?: boolean;
 }
 
@@ -22,12 +22,12 @@ interface RegistryKind {
   value: RegistryColumn;
   /** Columns that a file may leave out. */
   optional?: readonly OptionalColumn[];
-  /** A fault in the combination of these cells. */
+  /** Returns a fault in the combination of these cells, or null. */
   problem?: (cells: readonly (string | null)[]) => RowProblem | null;
   table: RegistryTable;
 }
 
-/** The plan that the person is shown, and the days on which the policy is in force. */
+/** The columns for the plan of a policy, which its holder can see, and for the days on which the policy is in force. */
 const policyColumns: readonly OptionalColumn[] = [
   { name: 'planName', rule: planNameRule },
   { name: 'planStart', rule: calendarDateRule },

@@ -5,7 +5,7 @@ import type { PlacedDraft, Replacement, WriteResult } from './import-row.ts';
 
 type Columns = readonly (readonly [column: string, type: 'text' | 'date' | 'boolean' | 'bytea'])[];
 
-/** The key comes first, then the other columns in the order of a draft's cells. */
+/** The columns of each table. The key comes first, then the other columns in the order of a draft's cells. */
 // oxfmt-ignore
 const tables = {
   registry_policies:    [['member_number', 'text'], ['birth_date_sealed', 'bytea'], ['plan_name', 'text'], ['plan_start', 'date'], ['plan_renewal', 'date'], ['plan_status', 'text'], ['valid_from', 'date'], ['valid_to', 'date']],
@@ -25,7 +25,7 @@ export async function prepareRegistry(connection: BulkConnection): Promise<void>
   await connection.run(`create temporary table import_registry (${columns}) on commit delete rows`);
 }
 
-/** Updates existing rows, because the insurer's file is right. Values that a row leaves open stay. */
+/** Updates existing rows, because the insurer's file is right. A value that the file does not give stays unchanged. */
 export async function writeRegistry(
   connection: BulkConnection,
   table: RegistryTable,
@@ -52,7 +52,10 @@ async function stage(
   await connection.copy(`copy import_registry (${own.join(', ')}) from stdin`, lines.join(''));
 }
 
-/** Rows that are not in the file have ended and are deleted, so that people who are no longer insured are not stored here. */
+/**
+ * Replaces a list: rows that are not in the file have ended and are deleted, so that people who are no longer insured
+ * are not stored here.
+ */
 export function registryReplacement(table: RegistryTable, keys: KeyRing): Replacement {
   const [[key]] = tables[table];
   const isAbsent = `not exists (select 1 from import_registry s where s.c0 = t.${key})`;
@@ -106,7 +109,7 @@ function comparison(table: RegistryTable): string {
     from import_registry s left join ${table} t on t.${key} = s.c0`;
 }
 
-// One statement updates rows that differ and inserts rows that are new.
+// One statement updates the rows that differ and inserts the rows that are new.
 function merge(table: RegistryTable): string {
   const columns: Columns = tables[table];
   const [[key] = ['']] = columns;

@@ -38,7 +38,7 @@ function written(text: string): string {
   return file;
 }
 const numberOf = (n: number) => String(1_000_000_000 + n);
-/** Policies by their ordinal numbers, born on the day that is given. */
+/** A file of policies with these ordinal numbers and this birth date. */
 const policies = (numbers: readonly number[], born = '1980-01-15') =>
   ['memberNumber,birthDate', ...numbers.map((n) => `${numberOf(n)},${born}`), ''].join('\n');
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -138,7 +138,7 @@ test('OPS-P10 a file replaces each of the other lists', async () => {
 
 test('OPS-P10 two concurrent replacements of the list: one succeeds, and the other is refused with a sentence', async () => {
   await bring('policies', written(policies(upTo(20))));
-  // Locks the table that is written last, so that the first import is still running when the second begins.
+  // A lock on the table that is written last keeps the first import running when the second begins.
   const other = await database.db.startTransaction().execute();
   await sql`lock table import_runs in access exclusive mode`.execute(other);
   const first = replacing(written(policies(upTo(19))));

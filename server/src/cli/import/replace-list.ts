@@ -5,12 +5,12 @@ import type { ListDifference } from './import-row.ts';
 import { type Progress, beginRun, finishRun, inTransaction, notBegun, noteProgress } from './import-run-store.ts';
 import type { RunningImport } from './running-import.ts';
 
-/** The largest share of a list that a file may end by default, so that half a file cannot empty the registry. */
+/** The largest share of a list that a file may delete by default, so that half a file cannot empty the registry. */
 const usualShare = 0.1;
 
 interface ReplacedList extends Progress {
   rows: number;
-  /** The reason why the file would be refused, in a dry run. */
+  /** The reason why the file would be refused. Set only in a rehearsal. */
   refusal: ImportError | null;
 }
 

@@ -24,7 +24,7 @@ import { type Batch, readBatches } from './batches.ts';
 import { replaceList } from './replace-list.ts';
 import type { ImportDeps, ImportOptions, RunningImport } from './running-import.ts';
 
-/** The longest wait for the lock of a killed import, until the database notices its end. */
+/** The longest wait for the lock of a killed import. The database releases the lock when it notices the end of the process. */
 const lockPatience = seconds(10);
 
 /** Imports a file or rehearses it. Refused rows are reported; a fault of the whole file is thrown. */
@@ -112,7 +112,7 @@ async function resume(connection: BulkConnection, prepared: Prepared, terminal: 
 const reportPath = ({ file, report, dryRun }: ImportOptions): string =>
   report ?? `${file}.${dryRun ? 'dry-run' : 'refused'}.csv`;
 
-/** Earlier reports are removed at the start. If the report had the name of the file, the file would be lost. */
+/** Refuses a report with the path of the imported file. The import deletes an earlier report at its start, so it would delete the file. */
 async function refuseSameFile(file: string, report: string): Promise<void> {
   const [read, written] = await Promise.all([file, report].map((path) => stat(path).catch(() => undefined)));
   if (read !== undefined && read.dev === written?.dev && read.ino === written.ino)

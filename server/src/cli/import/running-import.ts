@@ -14,11 +14,11 @@ export interface ImportOptions {
   /** The path of the report. By default it is beside the file. */
   report?: string | undefined;
   dryRun?: boolean;
-  /** The file is the whole list. Rows that it lacks have ended. */
+  /** True if the file is the whole list. Rows that the file lacks are then deleted. */
   replace?: boolean;
-  /** The largest share of the list that the file may end, from 0 to 1. */
+  /** The largest share of the list that the file may delete, from 0 to 1. */
   mayEnd?: number | undefined;
-  /** Starts at the first line, even if an earlier import of this file got further. */
+  /** True to start at the first line, even if an earlier import of this file got further. */
   restart?: boolean;
   operator: string;
   reason: string | null;

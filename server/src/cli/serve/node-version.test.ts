@@ -28,7 +28,7 @@ test('engines of the package asks for the same Node', () => {
   expect(JSON.parse(manifest)).toMatchObject({ engines: { node: `>=${leastMajor}` } });
 });
 
-/** There is nothing to refuse where the tests run on a newer one. */
+/** The test of an old Node.js runs only if this machine has an old Node.js. */
 const isOld = Number.parseInt(process.versions.node, 10) < leastMajor;
 const production = {
   SELVAGE_MODE: 'production',
@@ -37,7 +37,7 @@ const production = {
   SELVAGE_SECRET: 'a-secret-of-the-test-that-nobody-else-knows',
   PUBLIC_URL: 'https://portal.example',
   SMTP_URL: 'smtps://mail.example',
-  // Nobody listens there: the start ends after it has looked at Node.
+  // No database listens on this port, so the start ends after the check of Node.js.
   DATABASE_URL: 'postgres://selvage@127.0.0.1:1/selvage',
 };
 

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import { ConfigError } from '../../config/parts/setting.ts';
 
-/** Versions below this get no security fixes. */
+/** The oldest major version of Node.js that gets security fixes. */
 export const leastMajor = 22;
 
 /**

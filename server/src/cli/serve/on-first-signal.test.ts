@@ -3,7 +3,7 @@ import { seconds } from '@selvage/contract/time-units';
 import { expect, test } from 'vitest';
 import { onFirstSignal } from './on-first-signal.ts';
 
-/** The moments at which a signal comes, and what follows from each. */
+/** The moments at which signals arrive, and the reactions to them. */
 test.each([
   { at: [0], does: ['first SIGINT'] },
   { at: [0, 1, 2, 9.9], does: ['first SIGINT', 'again'] },

@@ -1,11 +1,14 @@
 import { seconds } from '@selvage/contract/time-units';
 
-/** The terminal sends Ctrl-C to every process and npm forwards it, so it arrives twice. */
+/**
+ * Further signals within this time count as the same signal: the terminal sends Ctrl-C to every process and npm
+ * forwards it, so it arrives twice.
+ */
 const sameSignal = seconds(10);
 
 interface Reaction {
   first: (signal: NodeJS.Signals) => void;
-  /** Called for a second signal that follows at once. */
+  /** Called once if a further signal arrives within ten seconds after the first. */
   again?: () => void;
 }
 
@@ -22,7 +25,7 @@ const thisProcess: Around = {
   now: () => performance.now(),
 };
 
-/** Handles the first of these signals. Further signals within ten seconds do nothing; a later one ends the process. */
+/** Calls `first` for the first of these signals. Further signals within ten seconds call `again` once. A later signal ends the process. */
 export function onFirstSignal(
   signals: readonly NodeJS.Signals[],
   { first, again = () => undefined }: Reaction,

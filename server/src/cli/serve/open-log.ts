@@ -4,14 +4,14 @@ import type { LogLevel } from '../../config/config.ts';
 
 const standardOutput = 1;
 
-/** Drops lines that cannot be written. The library's own writer would end the process on a full disk. */
+/** A log that drops lines that cannot be written. The library's own writer would end the process on a full disk. */
 export function openLog(level: LogLevel, fd = standardOutput): Logger {
   const lines = {
     write(line: string) {
       try {
         writeSync(fd, line);
       } catch {
-        // This error cannot be reported anywhere.
+        // An error of the log cannot be reported anywhere.
       }
     },
   };

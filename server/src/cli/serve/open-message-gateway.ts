@@ -5,7 +5,10 @@ import { DeliveryFailure, type MessageGateway, gatewayByChannel } from '../../ga
 import { smsGateway } from '../../gateways/sms/sms-gateway.ts';
 import { endPause } from '../../messages/gateway-pause-store.ts';
 
-/** The mail and text gateways of the settings. A channel without a gateway goes to the demonstration, or is refused. */
+/**
+ * The mail and text gateways of the settings. If a channel has no gateway, its messages go to the inbox of the
+ * demonstration, or are refused.
+ */
 export function messageGateway(deps: Pick<Deps, 'config' | 'db' | 'now'>, demo?: DemoModule): MessageGateway {
   const { mail, sms } = deps.config;
   const otherwise = demo?.messageGateway(deps) ?? nowhere;
@@ -15,10 +18,13 @@ export function messageGateway(deps: Pick<Deps, 'config' | 'db' | 'now'>, demo?:
   });
 }
 
-/** A failure of the message and not of the gateway, so that no pause begins and no alert fires for a gateway that is not configured. */
+/**
+ * Refuses each message with a fault of the message and not of the gateway, so that no pause begins and no alert is sent
+ * for a gateway that is not configured.
+ */
 const nowhere: MessageGateway = { deliver: () => Promise.reject(new DeliveryFailure('never', 'NO_GATEWAY')) };
 
-/** A removed text gateway may have left a pause behind. */
+/** Ends the pause of a text gateway that was paused before the operator removed it. */
 export async function endPauseOfNoGateway({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<void> {
   if (config.mode === 'production' && config.sms === null) await endPause(db, 'sms');
 }

@@ -38,7 +38,7 @@ import { sendDueOn } from '../../messages/sender.ts';
 import { startSendLoop } from '../../messages/send-loop.ts';
 import type { Deps } from '../../deps.ts';
 
-/** Opens the database, sends messages, listens, and closes everything in order after a signal. Demo mode needs `given.demo`. */
+/** Opens the database, sends messages, listens, and closes everything in order after a signal. Demo mode needs the module `given.demo`. */
 export async function serve(config: Config, log: Logger, given: { demo?: DemoModule | undefined } = {}): Promise<void> {
   const demo = config.mode === 'demo' ? requireDemo(given.demo) : undefined;
   const { stopWith } = stopOnSignal(log);
@@ -46,14 +46,14 @@ export async function serve(config: Config, log: Logger, given: { demo?: DemoMod
   const warning = nodeWarning(config);
   if (warning !== undefined) log.warn({}, warning);
   const opening = open(config, log, demo);
-  // Ctrl-C while PostgreSQL starts must wait for it. Otherwise PostgreSQL would keep running.
+  // Ctrl-C while the embedded PostgreSQL starts must wait for its start. Otherwise PostgreSQL would keep running.
   if (config.database.kind === 'embedded') stopWith(async () => (await opening)());
   stopWith(await opening);
 }
 
 /** Returns a function that closes everything. */
 async function open(config: Config, log: Logger, demo: DemoModule | undefined): Promise<() => Promise<void>> {
-  // Opened first: a filter that cannot be used is a wrong setting, which must be reported even if other parts fail too.
+  // The filter is opened first: a filter that cannot be used is a wrong setting, which must be reported even if other parts fail too.
   const commonPasswords = await openCommonPasswords(config);
   const parts = { config, log, commonPasswords, demo };
   if (config.oidc) beginLoadingLibrary();
@@ -125,7 +125,7 @@ async function serveOn(
     // In-flight requests are answered first, before the parts that they need are closed.
     await app.close();
     log.info({}, 'all requests in progress are answered');
-    // Does not wait for a gateway that hangs. Another instance sends its message later.
+    // Does not wait long for a gateway that does not answer. Another instance sends the message later.
     await Promise.race([Promise.all([sending.stop(), logouts.stop()]), sleep(seconds(5), null, { ref: false })]);
     await sending.close();
     log.info({}, 'all messages in progress are sent');
@@ -147,7 +147,7 @@ async function openPorts(deps: ServerDeps, pool: MetricSources['pool']) {
   const metrics = await openMetricsOf({ ...deps, pool });
   const noteResponse = metrics && { noteResponse: metrics.noteResponse };
   const app = await buildApp({ ...deps, isDatabaseReady, ...noteResponse });
-  // Opened before the port for people, so that both are open once the latter is.
+  // The metrics port is opened before the port for people, so that both are open when the port for people is.
   const metricsServer = await serveMetricsOf(deps, metrics, {
     isReady: async () => app.server.listening && (await isDatabaseReady()),
     isRegistryAway: () => deps.registry.isAway(),
@@ -174,11 +174,11 @@ function startSending(
   };
 }
 
-/** Refuses a secret that does not belong to the database. */
+/** Opens the key ring, and refuses a secret that does not belong to the database. */
 async function openKeys({ secrets }: Config, database: OpenDatabase, clock: Clock): Promise<KeyRing> {
   const keys = deriveKeys(secrets);
   await openKeyRing(database.db, keys, clock.now()).catch(async (error: unknown) => {
-    // An open connection would keep the process alive.
+    // The database is closed, because an open connection would keep the process alive.
     clock.stop();
     await database.close();
     throw error;
@@ -187,8 +187,8 @@ async function openKeys({ secrets }: Config, database: OpenDatabase, clock: Cloc
 }
 
 /**
- * Exits like a failed start, so that a supervisor restarts the server. It starts once it has the key file of the other
- * instances.
+ * Ends the process with the exit code of a failed start, so that a supervisor restarts the server. The server can start
+ * when it has the key file of the other instances.
  */
 function onMissingKey(): void {
   process.exitCode = exitCodes.configuration.code;
@@ -197,7 +197,7 @@ function onMissingKey(): void {
 
 function startSweeping({ db, now, log }: { db: Db; now: () => Date; log: Logger }): { stop: () => Promise<void> } {
   const sweeping = setInterval(() => {
-    // A failed sweep is only logged, because the next sweep does its work too.
+    // A failed sweep is only logged, because the next sweep also does the work of the failed one.
     sweep(db, now())
       .then(() => forgetUnusedFormats(db, { except: currentFormat }))
       .catch((error: unknown) => log.warn(failureFields(error), 'old rows could not be deleted'));
@@ -205,7 +205,10 @@ function startSweeping({ db, now, log }: { db: Db; now: () => Date; log: Logger 
   return { stop: async () => clearInterval(sweeping) };
 }
 
-/** Learned before the first refusal and then every minute, because an import or another instance may add a format. */
+/**
+ * Reads the formats of the stored password hashes before the first refusal and then every minute, because an import or
+ * another instance may add a format.
+ */
 async function learnFormats({ db, hashing, log }: { db: Db; hashing: ServerHashing; log: Logger }) {
   const learn = async (missing: readonly string[]) => hashing.learnFormats(await listFormats(db, missing));
   await learn([currentFormat]);

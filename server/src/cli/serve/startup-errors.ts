@@ -7,7 +7,10 @@ import { isReadOnly } from '../../db/readiness-store.ts';
 import { grantServingRights } from '../../db/serving-role.ts';
 import { DatabaseTlsError } from '../../db/tls-faults.ts';
 
-/** Uses its own connection, because a migration by another instance may take longer than a person would wait. */
+/**
+ * Migrates the database over a connection with long timeouts, because a migration by another instance may take longer
+ * than a person would wait.
+ */
 export async function migrateDatabase(url: string, { grantTo }: { grantTo?: string } = {}): Promise<string[]> {
   const database = openDatabase(url, { connections: 1, patience: 'migration', onLost: () => undefined });
   try {
@@ -27,7 +30,7 @@ const takesNoChanges = 'leads to a PostgreSQL that is read only: a standby, or d
 export const losesStatements =
   'leads to a pooler that loses prepared statements: set pool_mode = session, or use PgBouncer 1.21 or newer with max_prepared_statements';
 
-/** Otherwise every second statement would fail sooner or later. */
+/** Refuses a pooler that loses prepared statements. With it, every second statement would fail sooner or later. */
 export async function refuseLosingPooler(url: string): Promise<void> {
   if (await losesPreparedStatements(url, 1)) throw new ConfigError('DATABASE_URL', losesStatements);
 }
@@ -52,12 +55,12 @@ export function throwSettingError(error: unknown): never {
   throw portTaken(error, 'PORT') ?? settingError(error) ?? error;
 }
 
-/** The port of the metrics has settings of its own. */
+/** Like `throwSettingError`, for the port of the metrics, which has settings of its own. */
 export function throwMetricsSettingError(error: unknown): never {
   throw portTaken(error, 'METRICS_PORT') ?? settingError(error, 'METRICS_') ?? error;
 }
 
-/** Names the port and a remedy, because the port may be a default that the operator never set. */
+/** The error of a port that is in use. It names the port and a remedy, because the port may be a default that the operator never set. */
 function portTaken(error: unknown, setting: string): ConfigError | undefined {
   if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error)) return undefined;
   const port = Number(error.port);
@@ -79,7 +82,7 @@ export function settingError(error: unknown, whose = ''): ConfigError | undefine
   return fault && new ConfigError(`${whose}${fault[0]}`, fault[1]);
 }
 
-/** Problems that last until a setting is changed. All others may pass by themselves. */
+/** Problems that last until a setting is changed. All other problems may disappear without any action. */
 const needsSetting: ReadonlySet<DatabaseProblem> = new Set(['no TLS', 'prepared statements lost', 'read only']);
 
 /** The exit of a command whose database has this problem. */

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { failureFields } from '../../db/database-errors.ts';
 import { onFirstSignal } from './on-first-signal.ts';
 
-/** A request has fifteen seconds, so no answer in progress is cut off. */
+/** The longest duration of a stop. A request may take fifteen seconds, so the answers in progress are not cut off. */
 const longestStop = seconds(20);
 
 const standardOutput = 1;
@@ -31,7 +31,7 @@ export function stopOnSignal(log: Logger): { stopWith: (stop: Stop) => void } {
   const again = () => log.info({}, 'told to stop once more: the server is stopping already');
   onFirstSignal(['SIGTERM', 'SIGINT'], { first: end, again });
   ignoreHangup(log, () => process.kill(process.pid, 'SIGTERM'));
-  // Node would open its debugger, and every user of the machine could connect to it.
+  // Without this listener, Node would open its debugger, and every user of the machine could connect to it.
   process.on('SIGUSR1', () => log.info({}, 'SIGUSR1 is ignored'));
   return { stopWith: (given) => void (stop = given) };
 }

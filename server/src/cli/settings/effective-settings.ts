@@ -95,7 +95,7 @@ function environmentSettings(
   };
 }
 
-/** Removes the login and the query, because they may be secret. */
+/** Removes user name, password and query of a URL, because they may be secret. */
 function withoutLogin(address: string): string {
   const { protocol, host, pathname } = new URL(address);
   return `${protocol}//${host}${pathname}`;

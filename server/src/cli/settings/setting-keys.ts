@@ -30,7 +30,7 @@ function keysUnder(path: string, schema: Schema, only: readonly string[]): Setti
   const within = (key: string): string => (path === '' ? key : `${path}.${key}`);
   const properties = Object.entries(schema.properties ?? {});
   const keys = properties.map(([key]) => key);
-  // Other keys may be beside the kinds if all kinds are present.
+  // A section may have other keys beside the kinds of users, if all kinds are present.
   const hasKinds = keys.every(isKind) || kinds.every((kind) => keys.includes(kind));
   const nameOf = (key: string): string => (hasKinds && isKind(key) ? '<kind>' : key);
   const own = properties.flatMap(([key, each]) => keysUnder(within(nameOf(key)), asSchema(each), only));
@@ -45,7 +45,7 @@ function keysUnder(path: string, schema: Schema, only: readonly string[]): Setti
 const asSchema = (schema: Schema | boolean): Schema => (typeof schema === 'boolean' ? {} : schema);
 const isKind = (key: unknown): boolean => kinds.some((kind) => kind === key);
 
-/** The variants of a section, by the constant that tells them apart. */
+/** The variants of a section, each with the constant that identifies it. */
 function variants(schemas: readonly (Schema | boolean)[]): [string, Schema][] {
   return schemas.map(asSchema).map((schema) => {
     const constant = Object.values(schema.properties ?? {}).find((each) => asSchema(each).const !== undefined);

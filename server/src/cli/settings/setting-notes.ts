@@ -6,7 +6,7 @@ import { registryConfig } from '../../config/registry-settings.ts';
 import { readSms } from '../../config/sms-settings.ts';
 import { kinds, userTypes } from '@selvage/contract/user-types';
 
-/** Read in demo mode, because production has no defaults for its required settings. */
+/** The configuration without any setting. Demo mode is necessary, because production has no defaults for its required settings. */
 const nothing = readConfig({ SELVAGE_MODE: 'demo' });
 const registry = registryConfig(
   { kind: 'http', url: 'http://localhost:1' },
@@ -15,7 +15,7 @@ const registry = registryConfig(
 
 const inSeconds = (duration: number): string => String(duration / 1000);
 
-/** The defaults as the readers return them, so that the documentation cannot differ. */
+/** The defaults, taken from the functions that read the settings, so that the documentation cannot differ. */
 const defaultSettings = {
   host: nothing.host,
   port: String(nothing.port),
@@ -39,7 +39,7 @@ const defaultSettings = {
 /** The description of a setting, for facts that its schema cannot express. */
 export interface SettingNote {
   says: string;
-  /** The default. */
+  /** The default, in words. */
   otherwise: string;
 }
 

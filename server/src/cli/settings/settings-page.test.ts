@@ -13,7 +13,7 @@ const inDocs = (path: string): string => fileURLToPath(new URL(`../../../../docs
 const page = readFileSync(inDocs('configure.md'), 'utf8');
 const example = readFileSync(inDocs('examples/selvage.json'), 'utf8');
 
-/** The lines of a page that say `NAME=value`, with something in place of what is left out. */
+/** The lines `NAME=value` of a page as variables. A made-up text replaces each value that the page abbreviates. */
 const environmentOf = (text: string): NodeJS.ProcessEnv =>
   Object.fromEntries(
     [...text.matchAll(/^([A-Z_]+)='?([^'#\s]+)/gm)].map(([, name = '', value = '']) => [
@@ -51,7 +51,7 @@ test('the example is valid in production together with the example variables', (
 
 test('the example has every section that is on by default', () => {
   const sections = new Set(settingKeys(configFile).map(({ path }) => path.split('.')[0] ?? ''));
-  // Switches that an operator turns by name.
+  // The example leaves out these sections, because they are off by default.
   for (const each of ['apiDocs', 'desk', 'oidc']) sections.delete(each);
   expect(new Set(Object.keys(JSON.parse(example)))).toEqual(sections);
 });

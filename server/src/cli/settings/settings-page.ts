@@ -4,7 +4,7 @@ import { secretSettings } from '../../config/secret-files.ts';
 import { environmentNotes, fileNotes, type SettingNote } from './setting-notes.ts';
 import { type SettingKey, settingKeys } from './setting-keys.ts';
 
-/** Node reads these itself, before our code runs. */
+/** Variables that Node.js itself reads before our code runs. */
 const readByNode = ['NODE_EXTRA_CA_CERTS'];
 
 /** The names that the environment reader asks for, and the names that only commands use. */
@@ -68,7 +68,7 @@ const parts: Readonly<Record<string, (example: string) => string>> = {
   example: (example) => `\`\`\`json proof=server/src/cli/settings/settings-page.test.ts\n${example.trim()}\n\`\`\``,
 };
 
-/** Replaces everything between the marks of the page. */
+/** Replaces everything between the marks of the page by the tables and the example. */
 export function settingsPage(page: string, example: string): string {
   return Object.entries(parts).reduce((text, [name, write]) => {
     const [start, end] = [`<!-- ${name}: begin (npm run docs:configure writes this) -->`, `<!-- ${name}: end -->`];
