@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isWhole, readSettings } from './settings.ts';
 
-test('everything at its full length replaces the last result; a part or a try does not', () => {
+test('only a run of everything at full length replaces the last results', () => {
   expect(isWhole(readSettings({}, []))).toBe(true);
   for (const args of [['--quick'], ['g3'], ['--quick', 'G3']]) expect(isWhole(readSettings({}, args))).toBe(false);
   expect(isWhole(readSettings({ BENCH_ROUNDS: '1' }, []))).toBe(false);
@@ -15,6 +15,6 @@ test.each([
   [{}, ['--beside=../before', '--keep'], /--keep is for this checkout alone/],
   [{ BENCH_ROUNDS: '0' }, [], /BENCH_ROUNDS must be from 1/],
   [{ BENCH_SECONDS: 'x' }, [], /BENCH_SECONDS must be from 1/],
-])('an invalid value is named', (env, args, message) => {
+])('an invalid option or setting is named in the error', (env, args, message) => {
   expect(() => readSettings(env, args)).toThrow(message);
 });

@@ -4,14 +4,14 @@ import { measuredIds } from '../measurements.ts';
 import { drawnFiles, readOutcome } from './drawn-files.ts';
 import { measuredResults } from './outcome.ts';
 
-test('the page, the table and the plot show what was last measured', () => {
+test('the page, the table and the plot of the benchmark show the last results', () => {
   for (const [file, drawn] of Object.entries(drawnFiles(readOutcome()))) expect(readFileSync(file, 'utf8')).toBe(drawn);
 });
 
 /** Newer than the last run that was kept: they stand in the next one. */
 const newer: string[] = [];
 
-test('every goal stands in the last result', () => {
+test('every goal is in the last results', () => {
   const kept = new Set(
     measuredResults(readOutcome())
       .filter(({ result }) => result.goal !== null)

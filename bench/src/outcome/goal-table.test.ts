@@ -19,7 +19,7 @@ const row = (id: string, work: string, median: number, met: boolean | null): Res
 });
 const facts = { commit: null, conditions: '', machine: '2 cores (N1), Linux' };
 
-test('a goal has its results by processor in one row, and its reason once', () => {
+test('the table has one row for each goal with its results by processor, and gives each reason once', () => {
   const arm = {
     ...facts,
     day: '2026-11-16',
