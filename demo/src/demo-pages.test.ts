@@ -24,8 +24,8 @@ const panelTitles = {
   consultant: 'Na héilimh is déanaí', group: 'Sonraisc', hospital: 'Iontrálacha inniu', member: 'Do chlúdach', wellness: 'Codladh níos fearr',
 };
 
-describe('LN2 the landing areas', () => {
-  test.each(kinds)('greet a %s, and keep a watch over the session', async (kind) => {
+describe('LN2 the areas of the demonstration', () => {
+  test.each(kinds)('greet a %s, and watch the session', async (kind) => {
     const browser = await signedIn({ kind, email: `greeted-${kind}@test.example` });
     const response = await browser.get(userTypes[kind].landingPath);
     expect(response.statusCode).toBe(200);
@@ -42,7 +42,7 @@ describe('LN2 the landing areas', () => {
   });
 
   test.each(privatePages.map(({ path, area }) => [path, area] as const))(
-    'send a stranger from %s to log in',
+    'send a person who is not logged in from %s to the login',
     async (path, area) => {
       const response = await server.browser().get(path);
       expect([response.statusCode, response.headers.location]).toEqual([
@@ -52,26 +52,26 @@ describe('LN2 the landing areas', () => {
     },
   );
 
-  test('keep the query of the page that was asked for', async () => {
+  test('keep the query of the requested page on the way to the login', async () => {
     const response = await server.browser().get('/memberarea/consent/?settings=true');
     expect(response.headers.location).toBe('/memberlogin/login?redir=%2Fmemberarea%2Fconsent%3Fsettings%3Dtrue');
   });
 
   test.each<[string, TestAccount]>([
-    ['not activated', { activated: false }],
-    ['still owes a code', { twoFactor: 'EMAIL' }],
-  ])('send someone who is %s back to the login screen', async (_, account) => {
+    ['is not activated', { activated: false }],
+    ['still needs a code', { twoFactor: 'EMAIL' }],
+  ])('send a person back to the login whose account %s', async (_, account) => {
     const browser = await signedIn({ kind: 'member', ...account });
     expect((await browser.get('/memberarea/')).statusCode).toBe(302);
   });
 
-  test('LN3 let a member into the wellbeing area, and link the two', async () => {
+  test('LN3 let a member into the wellbeing area, and link the two areas', async () => {
     const browser = await signedIn({ kind: 'member', wellnessOnly: 'N' });
     expect((await browser.get('/wellbeing')).body).toContain('href="/memberarea/"');
     expect((await browser.get('/memberarea')).body).toContain('href="/wellbeing/"');
   });
 
-  test('tell someone who is logged in elsewhere so, rather than send them in circles', async () => {
+  test('tell a person of another kind that they are logged in elsewhere, and do not redirect them in a loop', async () => {
     const browser = await signedIn({ kind: 'group' });
     const response = await browser.get('/memberarea/');
     expect(response.statusCode).toBe(403);
@@ -79,8 +79,8 @@ describe('LN2 the landing areas', () => {
   });
 });
 
-describe('the pages of the member area', () => {
-  test('lead back into the product, and say where one comes from', async () => {
+describe('the pages of the demo member area', () => {
+  test('link back to the product with the query that leads back to them', async () => {
     const browser = await signedIn({ kind: 'member', memberNumber: '4000000001', email: 'leads@test.example' });
     const page = async (path: string) => (await browser.get(path)).body;
     expect(await page('/memberarea/policydetails')).toMatch(/4000000001[\s\S]*updatemembernumber\?memberservices=true/);
@@ -92,7 +92,7 @@ describe('the pages of the member area', () => {
     expect(await page('/memberarea/consent')).toContain('<a href="/memberarea/">Back</a>');
   });
 
-  test('AP show the plan that the call for plans answers with, or that there is none', async () => {
+  test('AP show the plan from the call for plans, or that there is no plan', async () => {
     await fillRegistry(server.deps.db);
     const insured = await signedIn({ kind: 'member', memberNumber: registered.member(2).memNo });
     const page = (await insured.get('/memberarea/policydetails')).body;
@@ -103,7 +103,7 @@ describe('the pages of the member area', () => {
   });
 });
 
-test('RN5 the accounts page lists every account and a way to sign in', async () => {
+test('RN5 the accounts page lists every demo account with a link to its login', async () => {
   const { body } = await server.browser().get('/dev');
   for (const { email, kind } of demoAccounts) {
     expect(body).toContain(email);
@@ -112,7 +112,7 @@ test('RN5 the accounts page lists every account and a way to sign in', async () 
   expect(body).toContain('href="http://tweed.localhost:3000/"');
 });
 
-test('OP48 the accounts page leads to the applications that people can begin at', async () => {
+test('OP48 the accounts page links to the applications that have a home page', async () => {
   const [client] = applications;
   if (!client) throw new Error('there is no application');
   const clients = [
@@ -126,7 +126,7 @@ test('OP48 the accounts page leads to the applications that people can begin at'
   expect((await server.browser().get('/dev')).body).not.toContain('<h2>Applications</h2>');
 });
 
-test('RN5 the accounts page says what to do where a name ending in .localhost is not found', async () => {
+test('RN5 the accounts page says what to do if a name ending in .localhost is not found', async () => {
   expect((await server.browser().get('/dev')).body).toContain('<code>127.0.0.1 tweed.localhost</code>');
 });
 
@@ -160,7 +160,7 @@ describe('RN5 the log-in button of a demo account', () => {
     },
   );
 
-  test('leads an account with a second step to the code screen', async () => {
+  test('leads a demo account with a second step to the code screen', async () => {
     await addAccount(server.deps, { kind: 'member', email: 'member-email-2fa@demo.example', twoFactor: 'EMAIL' });
     expect((await pressed('member-email-2fa@demo.example')).answer).toEqual([
       303,
@@ -168,7 +168,7 @@ describe('RN5 the log-in button of a demo account', () => {
     ]);
   });
 
-  test('leads a locked account to the login, and refuses an account outside of the demonstration', async () => {
+  test('leads a locked demo account to the login, and refuses an account outside the demonstration', async () => {
     expect((await pressed('member-locked@demo.example')).answer).toEqual([
       303,
       '/memberlogin/login?email=member-locked%40demo.example',
@@ -178,15 +178,15 @@ describe('RN5 the log-in button of a demo account', () => {
   });
 });
 
-test('its styles and script come with the right type', async () => {
+test('the style sheets and the script of the demonstration have the right content type', async () => {
   const type = async (path: string) => (await server.browser().get(path)).headers['content-type'];
   for (const sheet of ['/site.css', '/area.css', '/card.css', '/dev/accounts.css', '/dev/inbox.css'])
     expect(await type(sheet)).toBe('text/css; charset=utf-8');
   expect(await type('/dev/inbox.js')).toBe('text/javascript; charset=utf-8');
 });
 
-describe('EM1 the member pages', () => {
-  test('have the login in them, and allow no frame but that', async () => {
+describe('EM1 the demo pages that embed the login', () => {
+  test('embed the login, and allow no other frame', async () => {
     const inPage = await server.browser().get('/dev/embed');
     expect(inPage.body).toContain('<div id="loginApp" data-embedded></div>');
     expect(inPage.body).toContain('src="/embed.js"');

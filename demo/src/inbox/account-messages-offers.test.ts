@@ -22,8 +22,8 @@ const offered: [MessageName, string | undefined, string | undefined][] = [
   ['two-factor-on', undefined, reset],
 ];
 
-describe.each(languages)('RN3 in %s', (language) => {
-  test.each(offered)('the inbox offers what %s holds', (name, code, link) => {
+describe.each(languages)('RN3 the inbox in %s', (language) => {
+  test.each(offered)('offers the code and the link of the message %s', (name, code, link) => {
     const who = { kind: 'member', selfRegistered: true } as const;
     const context = { brand, language, ...who, facts, code: '073519', token: 'Zk3-x_9' } as const;
     expect(messageOffers(messageTemplates[name](context).text)).toEqual({ code, link });

@@ -25,7 +25,7 @@ const messagesTo = async (to: string) => {
 };
 
 describe('RN3 the inbox as JSON', () => {
-  test('shows the messages to an address, newest first, however it is written', async () => {
+  test('shows the messages to an email, newest first, in any spelling of the email', async () => {
     await deliver(letter({ to: 'order@test.example', text: 'first' }));
     await deliver(letter({ to: 'order@test.example', text: 'second' }));
     const messages = await messagesTo('Order@Test.example');
@@ -34,14 +34,14 @@ describe('RN3 the inbox as JSON', () => {
     expect(messages[0]).toMatchObject({ to: 'order@test.example', sentAt: '2026-03-02T09:00:00.000Z' });
   });
 
-  test('shows everyone’s without an address, at most 200', async () => {
+  test('shows the latest 200 messages of all recipients if no email is given', async () => {
     for (let n = 0; n < 201; n++) await deliver(letter({ to: `person-${n}@test.example` }));
     const { messages } = (await server.browser().get('/dev/inbox.json')).json<{ messages: unknown[] }>();
     expect(messages).toHaveLength(200);
     expect(messages[0]).toMatchObject({ to: 'person-200@test.example' });
   });
 
-  test('keeps a message that is delivered twice once', async () => {
+  test('keeps one copy of a message that is delivered twice', async () => {
     const twice = letter({ to: 'twice@test.example' });
     await deliver(twice);
     await deliver(twice);
@@ -69,14 +69,14 @@ describe('RN3 the inbox as a page', () => {
     expect(page).toContain('href="http://localhost:3000/memberlogin/activate?code=x"');
   });
 
-  test('does not offer the link behind a code, which is for a person who did not ask for it', async () => {
+  test('does not offer the link of a login code, which is for a person who did not ask for the code', async () => {
     await deliver(letter({ to: 'login-code@test.example' }));
     const page = (await server.browser().get('/dev/inbox?to=login-code%40test.example')).body;
     expect(page).toContain('data-copy="073519"');
     expect(page).not.toContain('Open the link');
   });
 
-  test('SEC-G6 shows what a message holds as text, whatever it holds', async () => {
+  test('SEC-G6 shows the content of a message as text, also if it is HTML', async () => {
     const hostile = '"><img src=x onerror=alert(1)>';
     await deliver(letter({ to: 'hostile@test.example', subject: hostile, text: hostile, html: hostile }));
     await deliver(letter({ to: 'hostile@test.example', channel: 'sms', subject: '', text: hostile, html: '' }));
@@ -97,11 +97,11 @@ describe('RN3 the inbox as a page', () => {
     expect(response.body).toContain('<base target="_blank">');
   });
 
-  test.each(['999999', '9999999999999999999', '1e3', 'x'])('has no message %s', async (id) => {
+  test.each(['999999', '9999999999999999999', '1e3', 'x'])('answers 404 for the message %s', async (id) => {
     expect((await server.browser().get(`/dev/inbox/${id}.html`)).statusCode).toBe(404);
   });
 
-  test('says so when there is nothing to show', async () => {
+  test('says that there are no messages', async () => {
     expect((await server.browser().get('/dev/inbox?to=nobody%40test.example')).body).toContain(
       'There are no messages to nobody@test.example yet.',
     );

@@ -10,5 +10,7 @@ test.each([
   ],
   ['a login code', 'Enter this:\n\n073519\n\nReset:\nhttps://a.test/memberlogin/reset\n\nBye', '073519', undefined],
   ['a text message', '073519 is your code.\n\n@a.test #073519', '073519', undefined],
-  ['a letter with a date and a long number', 'Until 5 July 2026.\nRing 0850000001', undefined, undefined],
-])('finds what %s offers', (_, text, code, link) => expect(messageOffers(text)).toEqual({ code, link }));
+  ['an email with a date and a long number', 'Until 5 July 2026.\nRing 0850000001', undefined, undefined],
+])('the inbox finds the code and the link in %s', (_, text, code, link) =>
+  expect(messageOffers(text)).toEqual({ code, link }),
+);

@@ -30,7 +30,7 @@ async function signIn(email: string) {
   };
 }
 
-describe('RN5 every demo account is as its row says', () => {
+describe('RN5 every demo account is as listed', () => {
   test.each([
     ['member', { activated: true, userType: 'W', memNo: '1000000001', email: 'member@demo.example' }],
     ['member-wellbeing', { activated: true, wellnessOnly: 'N' }],
@@ -43,13 +43,13 @@ describe('RN5 every demo account is as its row says', () => {
     ['hospital', { userType: 'H', mfaRequired: { type: 'EMAIL' } }],
     ['hospital-setup', { userType: 'H', mfaRequired: { mfaSetupRequired: true } }],
     ['wellness', { activated: true, userType: 'O', wellnessOnly: 'Y' }],
-  ])('%s signs in', async (name, expected) => {
+  ])('%s can log in', async (name, expected) => {
     const { response, user } = await signIn(name);
     expect(response.statusCode).toBe(200);
     expect(user).toMatchObject(expected);
   });
 
-  test('member-locked is locked, group-new has no password', async () => {
+  test('member-locked is locked, and group-new has no password', async () => {
     expect((await signIn('member-locked')).response.json()).toEqual({ status: 401, data: { errorCode: 4 } });
     expect((await signIn('group-new')).response.json()).toEqual({ status: 401, data: { errorCode: 0 } });
   });
@@ -64,7 +64,7 @@ const plan = {
   valid_to: null,
 };
 
-test('RN4 the registry knows whom it should', async () => {
+test('RN4 the demo registry knows the seeded policies, consultants, hospitals and groups', async () => {
   const { db, registry } = server.deps;
   const policies = await db
     .selectFrom('registry_policies')
@@ -96,7 +96,7 @@ test('RN4 the registry knows whom it should', async () => {
   ]);
 });
 
-test('RN5 seeding again leaves what people changed, and locks the locked account anew', async () => {
+test('RN5 seeding again keeps what people changed, and locks the locked account again', async () => {
   const { db } = server.deps;
   const moved = { email: 'moved@demo.example', password_hash: 'their own' };
   await db.updateTable('accounts').set(moved).where('email', '=', 'group@demo.example').execute();
@@ -114,7 +114,7 @@ test('RN5 seeding again leaves what people changed, and locks the locked account
   expect((await signIn('member-locked')).response.json()).toEqual({ status: 401, data: { errorCode: 4 } });
 });
 
-test('RS5 members and the wellness person have their birth date on file', async () => {
+test('RS5 the demo members and the wellness user have a stored birth date', async () => {
   const { db, keys } = server.deps;
   const rows = await db
     .selectFrom('accounts')

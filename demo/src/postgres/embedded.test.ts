@@ -57,7 +57,7 @@ let postmaster: number | undefined;
 const me = async (server: ServerProcess) =>
   (await fetch(`${server.url}/api/user/user.json`, { headers: { cookie } })).status;
 
-test('RN1 the first start makes its database and answers', async () => {
+test('RN1 the first start creates the embedded database and serves requests', async () => {
   first = await start(folder);
   await first.ready();
   const answer = await fetch(`${first.url}/api/idauth/auth`, {
@@ -71,14 +71,14 @@ test('RN1 the first start makes its database and answers', async () => {
   postmaster = postmasterOf(folder);
 });
 
-test('X14 a second start on the same folder says whose it is and exits 3; the first goes on', async () => {
+test('X14 a second start on the same DATA_DIR names the first process and exits with 3, and the first continues', async () => {
   const second = await start(folder);
   expect(await second.ended).toBe(3);
   expect(second.refused()).toBe(`selvage: DATA_DIR ${folder} is in use by process ${first.pid}\n`);
   expect(await me(first)).toBe(200);
 });
 
-test('X1 after kill -9 the next start uses the same postmaster, says so, and has everything that was answered', async () => {
+test('X1 after kill -9 the next start uses the running PostgreSQL, reports it, and has every answered change', async () => {
   first.kill('SIGKILL');
   expect(await first.ended).toBe('SIGKILL');
   const next = await start(folder);
@@ -90,19 +90,19 @@ test('X1 after kill -9 the next start uses the same postmaster, says so, and has
   first = next;
 });
 
-test('SIGUSR1 opens no debugger and is one line of the log', async () => {
+test('SIGUSR1 opens no debugger and writes one line to the log', async () => {
   first.kill('SIGUSR1');
   await expect.poll(() => first.said().match(/SIGUSR1 is ignored/g)).toHaveLength(1);
   expect(first.said()).not.toContain('Debugger');
 });
 
-test('SIGHUP changes nothing and is one line of the log', async () => {
+test('SIGHUP changes nothing and writes one line to the log', async () => {
   first.kill('SIGHUP');
   await expect.poll(() => first.said().match(/SIGHUP is ignored/g)).toHaveLength(1);
   expect(await me(first)).toBe(200);
 });
 
-test('X12 SIGTERM: what has begun is answered, the exit is 0, no postmaster is left', async () => {
+test('X12 after SIGTERM the started request is answered, the exit code is 0 and PostgreSQL has stopped', async () => {
   const socket = connect(first.port, '127.0.0.1');
   let received = '';
   socket.on('data', (chunk) => (received += chunk.toString()));
@@ -133,7 +133,7 @@ test('X12 SIGTERM: what has begun is answered, the exit is 0, no postmaster is l
 
 const script = '/usr/bin/script';
 
-test.runIf(existsSync(script))('a terminal that is closed ends the server and its PostgreSQL', async () => {
+test.runIf(existsSync(script))('closing the terminal ends the server and its PostgreSQL', async () => {
   const port = await freePort();
   const env = { PATH: process.env['PATH'], DATA_DIR: folder, PORT: String(port) };
   const command = `exec ${process.execPath} ${builtProgram('selvage-demo')}`;
@@ -153,7 +153,7 @@ test.runIf(existsSync(script))('a terminal that is closed ends the server and it
   await expect.poll(() => isAlive(running), { timeout: 15_000 }).toBe(false);
 });
 
-test('a signal that ends a command ends the PostgreSQL that it has started', async () => {
+test('a signal that ends a command also ends the PostgreSQL it started', async () => {
   const env = { PATH: process.env['PATH'], DATA_DIR: folder };
   const words = [builtProgram('selvage-demo'), 'audit', 'tail', '--follow'];
   const command = spawn(process.execPath, words, { env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -165,7 +165,7 @@ test('a signal that ends a command ends the PostgreSQL that it has started', asy
   await expect.poll(() => isAlive(running), { timeout: 15_000 }).toBe(false);
 });
 
-test('RN1 a port that is taken is named, and the database is not left running', async () => {
+test('RN1 a port that is in use is named in the error, and the database is stopped', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const address = taken.address();
@@ -179,7 +179,7 @@ test('RN1 a port that is taken is named, and the database is not left running', 
   taken.close();
 });
 
-test('two first starts at once: one serves, the other says whose the folder is', async () => {
+test('of two simultaneous first starts one serves, and the other names the process that uses the folder', async () => {
   const shared = newFolder();
   const both = await Promise.all([start(shared), start(shared)]);
   const loser = await Promise.race(both.map((server) => server.ended.then(() => server)));
@@ -189,13 +189,13 @@ test('two first starts at once: one serves, the other says whose the folder is',
   await winner?.ready();
 });
 
-test('RN1 a bad setting: the message names it and the exit is 3', async () => {
+test('RN1 an unknown setting is named in the error, and the exit code is 3', async () => {
   const server = await start(newFolder(), { SELVAGE_PROT: '1' });
   expect(await server.ended).toBe(3);
   expect(server.refused()).toMatch(/^selvage: SELVAGE_PROT is not a setting .*\n$/);
 });
 
-test('DATA_DIR on a full disk is named in one sentence', async (around) => {
+test('a DATA_DIR on a full disk is named in one sentence', async (around) => {
   const disk = mountSmallDisk(8);
   if (disk === undefined) return around.skip('this user may not mount a disk');
   try {
@@ -218,7 +218,7 @@ test('DATA_DIR on a full disk is named in one sentence', async (around) => {
   }
 });
 
-test('RN1 a folder that cannot be one is named', async () => {
+test('RN1 a DATA_DIR that cannot be a folder is named in the error', async () => {
   const file = join(newFolder(), 'file');
   writeFileSync(file, '');
   const server = await start(join(file, 'data'));
