@@ -65,7 +65,7 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
     await apache.stop();
   });
 
-  test('login, with the claims as headers', async () => {
+  test('the login leads to the application, which gets the claims as headers', async () => {
     const person = await Person.arrive();
     const arrived = await person.logInFrom(`${origin}/letters?year=2026`);
     expect([arrived.status(), arrived.url()]).toEqual([200, `${origin}/letters?year=2026`]);
@@ -77,7 +77,7 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
     await person.leave();
   });
 
-  test('a refresh that the application asks for gets another access token', async () => {
+  test('the application gets a new access token by a refresh', async () => {
     const person = await Person.arrive();
     const first = (await (await person.logInFrom(`${origin}/letters`)).json()) as Record<string, string>;
     const asked = new URLSearchParams({
@@ -91,7 +91,7 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
     await person.leave();
   });
 
-  test('step-up: a path for which two steps are asked, in the middle of a session', async () => {
+  test('a path that needs two steps asks for the second one during the session', async () => {
     const person = await Person.arrive('member-wellbeing@demo.example');
     const before: unknown = await (await person.logInFrom(`${origin}/letters`)).json();
     expect(before).toMatchObject({ oidc_claim_acr: 'urn:selvage:acr:password' });
@@ -101,7 +101,7 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
     await person.leave();
   });
 
-  test('back-channel logout: a logout at the portal ends the session here, and Apache answers with 200', async () => {
+  test('a logout at the portal ends the session of Apache by back-channel logout, which answers 200', async () => {
     const deliveries = async (result: string): Promise<number> => {
       const samples = samplesIn(await (await fetch(metrics)).text());
       return samples.get(`selvage_logout_deliveries_total{client="archive",result="${result}"}`) ?? 0;
@@ -117,7 +117,7 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
     await person.leave();
   });
 
-  test('RP-initiated logout: its link ends the session of the portal too, and leads back', async () => {
+  test('the logout of the application ends the session of the portal too, and leads back (RP-initiated logout)', async () => {
     const person = await Person.arrive();
     await person.logInFrom(`${origin}/letters`);
     const left = await person.open(`${origin}/oidc-callback?logout=${encodeURIComponent(`${origin}/`)}`);

@@ -46,7 +46,7 @@ describe(`OP44 ${npmClient('jose').title}`, () => {
 
   const ask = (token: string) => fetch(address, { headers: { authorization: `Bearer ${token}` } });
 
-  test('an API verifies JWT access tokens by the address of the keys alone', async () => {
+  test('an API verifies JWT access tokens with only the address of the keys', async () => {
     const token = await newToken();
     const answer = await ask(token);
     expect(answer.status).toBe(200);
@@ -65,7 +65,7 @@ describe.skipIf(!python.isInstalled)(`OP44 ${python.title}`, () => {
     return JSON.parse(execFileSync('/usr/bin/python3', args, { env, encoding: 'utf8', stdio: 'pipe' }));
   };
 
-  test('an API verifies JWT access tokens by the address of the keys alone', async () => {
+  test('an API verifies JWT access tokens with only the address of the keys', async () => {
     const token = await newToken();
     expect(check(token)).toMatchObject({ typ: 'at+jwt', iss: issuer, aud: api, client_id: 'nightly' });
     expect(() => check(forged(token))).toThrow('InvalidJWSSignature');

@@ -16,7 +16,7 @@ interface Written {
   oidc: { clients: Record<'claims' | 'documents', { home: string }> };
 }
 
-test('OP48 npm start has two applications beside it, which the portal knows by their configuration', async () => {
+test('OP48 npm start also starts two demo applications, which are registered in the configuration of the portal', async () => {
   const port = await freePort();
   const env: NodeJS.ProcessEnv = { DATA_DIR: folder, PORT: String(port) };
   await startBesideThePortal(env);
@@ -33,7 +33,7 @@ test.each([
   ['in production', { SELVAGE_MODE: 'production' }],
   ['with a configuration of the operator', { SELVAGE_CONFIG: 'selvage.json' }],
   ['beside a portal that cannot start', { PORT: 'three thousand' }],
-])('OP48 there are none %s', async (_, given) => {
+])('OP48 no demo applications are started %s', async (_, given) => {
   const env: NodeJS.ProcessEnv = { DATA_DIR: join(folder, 'none'), PORT: String(await freePort()), ...given };
   const before = { ...env };
   await startBesideThePortal(env);
@@ -41,6 +41,9 @@ test.each([
   expect(existsSync(join(folder, 'none'))).toBe(false);
 });
 
-test.each(Object.entries(wordsByLanguage))('OP48 both say in words how somebody logged in: %s', (_, { values }) => {
-  expect(acrLevels.filter((level) => values[acrUrn(level)] === undefined)).toEqual([]);
-});
+test.each(Object.entries(wordsByLanguage))(
+  'OP48 both demo applications name every strength of a login in words: %s',
+  (_, { values }) => {
+    expect(acrLevels.filter((level) => values[acrUrn(level)] === undefined)).toEqual([]);
+  },
+);

@@ -26,13 +26,13 @@ describe(`OP44 ${npmClient('express-openid-connect').title}`, () => {
     return { person, arrived: await person.logInFrom(`${origin}/login`) };
   }
 
-  test('login, ID token and userinfo', async () => {
+  test('the login gives the application an ID token and userinfo', async () => {
     const { person, arrived } = await logIn();
     expect(await arrived.json()).toMatchObject({ kind: 'member', sub: expect.stringMatching(/^[\w-]{43}$/) });
     await person.leave();
   });
 
-  test('logout of the application and of the portal', async () => {
+  test('the logout of the application ends the session of the portal too', async () => {
     const { person } = await logIn();
     const arrived = await person.open(`${origin}/logout`);
     expect(arrived.url()).toBe(`${origin}/logged-out`);
@@ -41,7 +41,7 @@ describe(`OP44 ${npmClient('express-openid-connect').title}`, () => {
     await person.leave();
   });
 
-  test('OP27 it is told of a logout in the portal', async () => {
+  test('OP27 the application is told of a logout at the portal', async () => {
     const { person } = await logIn();
     expect(await (await person.open(`${origin}/logged-out`)).json()).toEqual({ isLoggedIn: true });
     await person.logOutOfThePortal();

@@ -27,7 +27,7 @@ describe(`OP44 ${npmClient('openid-client').title}`, () => {
   });
   afterAll(() => application.stop());
 
-  test('login in an Express application, ID token and userinfo', async () => {
+  test('the login gives the Express application an ID token and userinfo', async () => {
     const person = await Person.arrive();
     const arrived = await person.logInFrom(`${origin}/`);
     expect(arrived.url()).toBe(`${origin}/`);
@@ -35,7 +35,7 @@ describe(`OP44 ${npmClient('openid-client').title}`, () => {
     await person.leave();
   });
 
-  test('logout of the application and of the portal', async () => {
+  test('the logout of the application ends the session of the portal too', async () => {
     const person = await Person.arrive();
     await person.logInFrom(`${origin}/`);
     // Back at the application, which sends whoever is not logged in to the login.
@@ -44,7 +44,7 @@ describe(`OP44 ${npmClient('openid-client').title}`, () => {
     await person.leave();
   });
 
-  test('a person whose token is over is sent to the login again', async () => {
+  test('a person whose token is no longer valid is sent to the login again', async () => {
     const person = await Person.arrive();
     await person.logInFrom(`${origin}/`);
     await person.logOutOfThePortal();
@@ -52,7 +52,7 @@ describe(`OP44 ${npmClient('openid-client').title}`, () => {
     await person.leave();
   });
 
-  test('a callback without a login that was begun leads to the login', async () => {
+  test('a callback without a started login leads to the login', async () => {
     const person = await Person.arrive();
     expect(new URL((await person.open(`${origin}/callback`)).url()).pathname).toBe('/memberlogin/login');
     await person.leave();

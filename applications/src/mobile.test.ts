@@ -12,7 +12,7 @@ import { startProgram } from './program.ts';
 describe(`OP44 ${npmClient('@openid/appauth').title}`, () => {
   const { issuer, folder } = inject('portal');
 
-  test('login of a native application on any port of this machine, and a refresh', async () => {
+  test('a native application logs in with a redirect to any local port, and refreshes its tokens', async () => {
     const port = await freePort();
     // A package of its own, below the packages that it imports.
     const place = fileURLToPath(new URL('../dist/mobile/', import.meta.url));

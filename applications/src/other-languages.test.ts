@@ -52,7 +52,7 @@ for (const { client, command } of languages)
     });
     afterAll(() => application.stop());
 
-    test('login, ID token and userinfo, then a refresh', async () => {
+    test('the login gives the application an ID token and userinfo, and a refresh gives new ones', async () => {
       const person = await Person.arrive();
       const arrived = await person.logInFrom(`${origin}/`);
       expect(arrived.status()).toBe(200);

@@ -14,7 +14,7 @@ const startWith = (strategy: string) =>
   });
 
 describe(`OP44 ${npmClient('passport').title}`, () => {
-  test('login with the strategy of openid-client', async () => {
+  test('the login works with the strategy of openid-client', async () => {
     const application = await startWith('openid-client');
     const person = await Person.arrive();
     const arrived = await person.logInFrom(`${origin}/`);
@@ -25,7 +25,7 @@ describe(`OP44 ${npmClient('passport').title}`, () => {
 });
 
 describe(`OP44 ${npmClient('passport-openidconnect').title}`, () => {
-  test('OP4 no login without PKCE, and the application is told why', async () => {
+  test('OP4 a login without PKCE is refused, and the application gets the reason', async () => {
     const application = await startWith('passport-openidconnect');
     const person = await Person.arrive();
     const arrived = await person.open(`${origin}/`);

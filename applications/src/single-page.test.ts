@@ -65,7 +65,7 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
       return [user?.access_token, user?.refresh_token];
     });
 
-  test('login in Chromium with PKCE, CORS and the claims of userinfo; a second tab is logged in without a screen', async () => {
+  test('the login works in Chromium with PKCE and CORS, and a second tab is logged in without a screen', async () => {
     const context = await newContext();
     const { sub } = await profileIn(await logIn(context));
     const other = await context.newPage();
@@ -75,7 +75,7 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
     await context.close();
   });
 
-  test('rotation: each of two tabs gets other tokens at every refresh', async () => {
+  test('each of two tabs gets new tokens at every refresh', async () => {
     const context = await newContext();
     const tabs = [await logIn(context), await context.newPage()];
     await tabs[1]?.goto(`${origin}/`);
@@ -86,7 +86,7 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
     await context.close();
   });
 
-  test('logout: the session of the portal ends, and the page is back with nobody logged in', async () => {
+  test('the logout ends the session of the portal, and the page shows the login again', async () => {
     const context = await newContext();
     const tab = await logIn(context);
     // Not waited for: the page is left with it.
