@@ -25,7 +25,7 @@ function program(name: string, exitCode: number): string {
   return path;
 }
 
-test('the browser a person names comes first', async () => {
+test('the browser named in CHROMIUM_PATH is used first', async () => {
   const named = program('mine', 0);
   program('chromium', 0);
   vi.stubEnv('CHROMIUM_PATH', named);
@@ -34,7 +34,7 @@ test('the browser a person names comes first', async () => {
   expect(console.log).toHaveBeenCalledWith(`browser: ${named} (CHROMIUM_PATH)`);
 });
 
-test('a browser that does not start is passed over', async () => {
+test('a browser that does not start is skipped', async () => {
   vi.stubEnv('CHROMIUM_PATH', program('broken', 1));
   program('chromium', 1);
   const chrome = program('google-chrome', 0);
@@ -42,7 +42,7 @@ test('a browser that does not start is passed over', async () => {
   expect(await findBrowser()).toEqual({ path: chrome, how: 'on this system' });
 });
 
-test('Firefox is looked for by its own names and setting', async () => {
+test('Firefox is found by the names of its programs', async () => {
   program('chromium', 0);
   const path = program('firefox-esr', 0);
   vi.stubEnv('FIREFOX_PATH', '');
@@ -50,7 +50,7 @@ test('Firefox is looked for by its own names and setting', async () => {
   expect(await findBrowser(firefox)).toEqual({ path, how: 'on this system' });
 });
 
-test('where there is none, it says how to name one', async () => {
+test('if no browser is found, the error says how to set one', async () => {
   const none = { name: 'Firefox', setting: 'FIREFOX_PATH', ways: [{ how: 'from nowhere', candidates: () => [] }] };
   vi.stubEnv('FIREFOX_PATH', program('broken', 1));
   await expect(findBrowser(none)).rejects.toThrow('No browser was found. Set FIREFOX_PATH to a Firefox.');

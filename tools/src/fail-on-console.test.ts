@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-test.fails('a test that makes the console complain fails', () => {
+test.fails('a test fails if it writes an error to the console', () => {
   expect(() => console.error('a complaint nobody expected')).not.toThrow();
 });
 
@@ -8,7 +8,7 @@ test('the warning of the OpenID Connect library about Node 20 fails no test', ()
   expect(() => console.warn('oidc-provider WARNING: Unsupported runtime. Use Node.js v22.x LTS.')).not.toThrow();
 });
 
-test('a test that expects the complaint passes', () => {
+test('a test that expects its console error passes', () => {
   const heard = vi.spyOn(console, 'error').mockReturnValue();
   console.error('a complaint somebody expected');
   expect(heard).toHaveBeenCalledOnce();

@@ -32,15 +32,19 @@ interface Report {
   testResults: readonly { name: string; status: string; message: string }[];
 }
 
-test('a file that leaves timers replaced fails, and those after it have real ones', { timeout: 60_000 }, () => {
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-  const run = spawnSync(process.execPath, [vitest, 'run', '--root', folder, '--reporter=json'], { encoding: 'utf8' });
-  const { numPassedTests, testResults } = JSON.parse(run.stdout) as Report;
-  expect(numPassedTests).toBe(3);
-  const failed = testResults.filter(({ status }) => status !== 'passed');
-  expect(failed.map(({ name }) => basename(name)).toSorted()).toEqual([
-    'leaves-them-too.test.js',
-    'leaves-them.test.js',
-  ]);
-  for (const { message } of failed) expect(message).toContain('vi.useRealTimers()');
-});
+test(
+  'a test file that leaves fake timers in place fails, and the next files have real timers',
+  { timeout: 60_000 },
+  () => {
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+    const run = spawnSync(process.execPath, [vitest, 'run', '--root', folder, '--reporter=json'], { encoding: 'utf8' });
+    const { numPassedTests, testResults } = JSON.parse(run.stdout) as Report;
+    expect(numPassedTests).toBe(3);
+    const failed = testResults.filter(({ status }) => status !== 'passed');
+    expect(failed.map(({ name }) => basename(name)).toSorted()).toEqual([
+      'leaves-them-too.test.js',
+      'leaves-them.test.js',
+    ]);
+    for (const { message } of failed) expect(message).toContain('vi.useRealTimers()');
+  },
+);

@@ -18,13 +18,13 @@ function program(name: string, exitCode: number): string {
   return path;
 }
 
-test('the nginx a person names comes first', async () => {
+test('the nginx named in NGINX_PATH is used first', async () => {
   const named = program('mine', 0);
   vi.stubEnv('NGINX_PATH', named);
   expect(await findNginx()).toEqual({ path: named, how: 'NGINX_PATH' });
 });
 
-test('an nginx that does not start is passed over', async () => {
+test('an nginx that does not start is skipped', async () => {
   vi.stubEnv('NGINX_PATH', program('broken', 1));
   vi.stubEnv('PATH', folder);
   const path = program('nginx', 0);

@@ -91,7 +91,7 @@ test('RN7 a SIGTERM to npm start reaches the server, and npm waits until it has 
 
 const isLinux = process.platform === 'linux';
 
-test.runIf(isLinux)('a SIGTERM while npm start builds ends the build too', async () => {
+test.runIf(isLinux)('a SIGTERM while npm start builds also ends the build', async () => {
   const folder = newFolder('sleep 60 & touch building; wait');
   copyFileSync(join(repositoryRoot, 'tools/start.mjs'), join(folder, 'tools/start.mjs'));
   mkdirSync(join(folder, 'web/src'), { recursive: true });
@@ -124,7 +124,7 @@ const isOpen = (port: number): Promise<boolean> =>
 const patience = 90_000;
 
 test.runIf(isLinux && existsSync('/usr/bin/script'))(
-  'Ctrl-C twice in a terminal: what has begun is answered, the exit is 0 and no process of npm start is left',
+  'Ctrl-C pressed twice in a terminal: the started request is answered, the exit code is 0 and no process of npm start is left',
   async () => {
     const folder = newPortal();
     const data = join(folder, 'data');
@@ -164,7 +164,7 @@ test.runIf(isLinux && existsSync('/usr/bin/script'))(
 );
 
 test.runIf(isLinux)(
-  'Ctrl-C while PostgreSQL is made and the demonstration is seeded leaves no process',
+  'Ctrl-C while npm start creates the database and the demo data leaves no process',
   async () => {
     const folder = newPortal();
     const data = join(folder, 'data');

@@ -11,7 +11,7 @@ const range = (...events: RangeEvent[]) => advisory({ package: weaver, ranges: [
 const affects = (version: string, given: ReturnType<typeof advisory>) =>
   findAffected([{ name: 'weaver', version }], [given]).length > 0;
 
-describe('a version is affected', () => {
+describe('the check of advisories reports a version', () => {
   const twice = range(
     { introduced: '0' },
     { fixed: '1.2.0' },
@@ -31,17 +31,17 @@ describe('a version is affected', () => {
     ['10.0.0', false],
   ])('%s: %s', (version, expected) => expect(affects(version, twice)).toBe(expected));
 
-  test('if its list of versions names it, without a range', () => {
+  test('that the advisory lists, without a range', () => {
     const listed = advisory({ package: weaver, versions: ['1.0.0'] });
     expect([affects('1.0.0', listed), affects('1.0.1', listed)]).toEqual([true, false]);
   });
 
-  test('if it was introduced before and never fixed, in any order of the events', () => {
+  test('after it was introduced and not fixed, in any order of the events', () => {
     expect(affects('9.0.0', range({ introduced: '1.0.0' }))).toBe(true);
     expect(affects('9.0.0', range({ fixed: '3.0.0' }, { introduced: '1.0.0' }))).toBe(false);
   });
 
-  test('only by its own ecosystem and name, and not by commits or a withdrawn advisory', () => {
+  test('only for the same ecosystem and package, and not for commits or a withdrawn advisory', () => {
     const events = [{ introduced: '0' }];
     expect(affects('1.0.0', advisory({ package: weaver, ranges: [{ type: 'GIT', events }] }))).toBe(false);
     const pypi = { ecosystem: 'PyPI', name: 'weaver' };
@@ -52,18 +52,18 @@ describe('a version is affected', () => {
     expect(affects('1.0.0', withdrawn)).toBe(false);
   });
 
-  test('the report names the versions that fix it', () => {
+  test('with the versions that fix it', () => {
     expect(findAffected([{ name: 'weaver', version: '1.0.0' }], [twice])).toEqual([
       { name: 'weaver', version: '1.0.0', id: 'GHSA-1', summary: 'threads', fixed: ['1.2.0'] },
     ]);
   });
 
-  test('an event that cannot be compared is named, not passed over', () => {
+  test('or fails with the name of an advisory whose event has no version', () => {
     expect(() => affects('1.0.0', range({ introduced: 'the first' }))).toThrow('GHSA-1 has an event without a version');
   });
 });
 
-test('the lock file names each version once, nested ones and aliases too, and no workspace', () => {
+test('the lock file yields each installed version once, with nested packages and aliases and without workspaces', () => {
   expect(
     installedVersions({
       '': { version: '0.1.0' },
@@ -81,7 +81,7 @@ test('the lock file names each version once, nested ones and aliases too, and no
   ]);
 });
 
-describe('advisories are read', () => {
+describe('advisories', () => {
   const one = JSON.stringify({ id: 'A', affected: [] });
 
   test.each([
@@ -89,7 +89,9 @@ describe('advisories are read', () => {
     ['an array', `[${one},${one}]`, ['A', 'A']],
     ['lines', `${one}\n${one}\n\n`, ['A', 'A']],
     ['an answer of OSV', `{"vulns":[${one}]}`, ['A']],
-  ])('from %s', (_what, text, ids) => expect(parseAdvisories(text, 'osv.json').map(({ id }) => id)).toEqual(ids));
+  ])('are read from %s', (_what, text, ids) =>
+    expect(parseAdvisories(text, 'osv.json').map(({ id }) => id)).toEqual(ids),
+  );
 
   test.each([
     ['', 'osv.json has no advisory'],
@@ -99,9 +101,11 @@ describe('advisories are read', () => {
     ['{"id":"A","affected":[{"ranges":[{"events":["0"]}]}]}', 'osv.json: advisory 1 is not one of OSV'],
     [`${one}\n{"id":`, 'osv.json: line 2 is not JSON'],
     ['null', 'osv.json: advisory 1 is not one of OSV'],
-  ])('%s is refused', (text, problem) => expect(() => parseAdvisories(text, 'osv.json')).toThrow(problem));
+  ])('with the text %s are refused', (text, problem) =>
+    expect(() => parseAdvisories(text, 'osv.json')).toThrow(problem),
+  );
 
-  describe('files of a folder', () => {
+  describe('in a folder', () => {
     let folder: string;
     beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'selvage-osv-'))));
     afterEach(() => rmSync(folder, { recursive: true }));
@@ -113,7 +117,7 @@ describe('advisories are read', () => {
       expect(readAdvisories(folder)).toHaveLength(1);
     });
 
-    test('must exist, or else the folder is named', () =>
+    test('are required, and a folder without any is named in the error', () =>
       expect(() => readAdvisories(folder)).toThrow('has no .json file'));
   });
 });

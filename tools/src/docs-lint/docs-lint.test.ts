@@ -14,7 +14,7 @@ const reading =
   };
 const table = (...rows: string[]): string => `| Fact | Proof |\n|---|---|\n${rows.join('\n')}\n`;
 
-test('a row whose proof is there passes', () => {
+test('a row whose proof exists passes', () => {
   const read = reading({ page: table('| a | `a.test.ts` “locks it” |'), 'a.test.ts': "test('locks it'" });
   expect(provenPageFaults('page', 1, read)).toEqual([]);
 });
@@ -28,13 +28,13 @@ test.each([
   expect(provenPageFaults('page', 1, read)).toEqual([fault]);
 });
 
-test('a page without its rows is a fault', () => {
+test('a page with too few rows is a fault', () => {
   expect(provenPageFaults('page', 2, reading({ page: 'nothing' }))).toEqual([
     'page: 0 rows were found, at least 2 are expected',
   ]);
 });
 
-test('a behaviour needs a proof that is a test, or a reason', () => {
+test('a behaviour needs a test as its proof, or a reason', () => {
   const rows = Array.from({ length: 100 }, (_, index) => `| ux ${index + 1} | it works | Differs: because |`);
   const page = (first: string) => reading({ page: [first, ...rows.slice(1)].join('\n'), 'a.ts': 'words' });
   expect(behaviourFaults('page', page(rows[0] ?? ''))).toEqual([]);
@@ -52,7 +52,7 @@ test('a command that does not exist is a fault', () => {
   expect(commandFaults('page', read)).toEqual(['page: there is no npm run bild']);
 });
 
-test('an id without a row is found in comments and titles alone', () => {
+test('a requirement id without a row is found only in comments and titles', () => {
   const known = new Set(['RG3']);
   const inTitle = ['RG', '99'].join('');
   const inComment = `${'/'.repeat(2)} LG97 and ${['OP', '99'].join('')} are new`;
@@ -63,7 +63,7 @@ test('an id without a row is found in comments and titles alone', () => {
   ]);
 });
 
-test('an id is a row of one page, and once', () => {
+test('a requirement id may be a row only once, on one page', () => {
   const pages = {
     a: '| F4 | wrong proofs | counted |\n| SEC-F4 | a number | refused |',
     b: '| F4 | a role |\n| of F4 | more |',
@@ -82,7 +82,7 @@ test('a package without a row, and a row without a package, are faults', () => {
   expect(dependencyFaults('page', read)).toEqual(['page: pg has no row', 'page: nobody asks for gone']);
 });
 
-test('a word of the last column is found in names of files and exports, and nowhere else', () => {
+test('an avoided word of the glossary is found in the names of files and exports, and nowhere else', () => {
   const nots = ['letter', ...Array.from({ length: 9 }, (_, index) => `word${index}`)];
   const page = `| In code | Meaning | Not |\n|---|---|---|\n${nots.map((word) => `| a | b \`c\` | \`${word}\` |\n`).join('')}`;
   expect(avoidedWords(page)).toEqual(new Set(nots));
@@ -97,7 +97,7 @@ test('a word of the last column is found in names of files and exports, and nowh
   ]);
 });
 
-test('a comment that is only an id is a fault', () => {
+test('a comment that holds only a requirement id is a fault', () => {
   const [only, several, line] = [
     ['/** RG', '3. */'],
     ['/** RS', '1–RS4, Q-10. */'],
@@ -108,7 +108,7 @@ test('a comment that is only an id is a fault', () => {
   expect(bareIds(said)).toEqual([]);
 });
 
-test('a package that runs a program when it is installed needs a row', () => {
+test('a package with an install script needs a row', () => {
   const packages = { 'node_modules/a': {}, 'node_modules/x/node_modules/@s/b': { hasInstallScript: true } };
   const locks: ReadFile = (path) => JSON.stringify({ packages: path === 'package-lock.json' ? packages : {} });
   const withPage = (page: string) => installScriptFaults('page', (path) => (path === 'page' ? page : locks(path)));

@@ -4,7 +4,7 @@ import { dockerfileFaults } from './dockerfile-faults.ts';
 
 const ours = readText('Dockerfile');
 
-test('our Dockerfile keeps to the rules', () => {
+test('our Dockerfile follows the rules', () => {
   expect(dockerfileFaults(ours)).toEqual([]);
 });
 
@@ -17,7 +17,7 @@ test.each<[change: string, instead: string, fault: RegExp]>([
   ['ENV HOST', 'ENV SELVAGE_SECRET=a HOST', /secret/],
   ['COPY --from=build /build/dist/package ./', 'COPY --from=build /build ./', /more than the package/],
   ['RUN npm ci --no-audit', 'RUN npm i --no-audit', /npm ci/],
-])('a Dockerfile with %s → %s is told why', (change, instead, fault) => {
+])('a Dockerfile with %s → %s is refused with the reason', (change, instead, fault) => {
   expect(ours).toContain(change);
   expect(dockerfileFaults(ours.replace(change, instead))).toEqual([expect.stringMatching(fault)]);
 });

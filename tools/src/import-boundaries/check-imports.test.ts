@@ -79,22 +79,22 @@ const planted: { fault: string; files: Files; said: string }[] = [
     said: 'contract/src/limits.ts imports rules/email: limits may not reach rules',
   },
   {
-    fault: 'a leaf that imports',
+    fault: 'a leaf file that imports another file',
     files: { 'contract/src/time-units.ts': "import './refusals.ts';" },
     said: 'contract/src/time-units.ts imports refusals: time-units may not reach refusals',
   },
   {
-    fault: 'a sibling feature',
+    fault: 'an import of a sibling feature',
     files: { 'server/src/features/account/x.ts': "import '../reset/start-reset.ts';" },
     said: 'server/src/features/account/x.ts imports features/reset/start-reset: feature account may not reach its sibling reset',
   },
   {
-    fault: 'product code that leans on what tests use',
+    fault: 'an import of test code in product code',
     files: { 'server/src/app.ts': "import '../test/harness/world.ts';" },
     said: 'server/src/app.ts imports ../test/harness/world.ts: it is for tests',
   },
   {
-    fault: 'a name without a place',
+    fault: 'a folder without a place in the order',
     files: { 'web/src/utils/x.ts': 'export const x = 1;' },
     said: 'web/src/utils/x.ts: utils has no place in the order of web',
   },
@@ -109,27 +109,27 @@ const planted: { fault: string; files: Files; said: string }[] = [
     said: 'tools/src/a.ts > tools/src/a.ts: a cycle',
   },
   {
-    fault: 'web reaching server by name',
+    fault: 'an import of the server by name in web',
     files: { 'web/src/ui/x.ts': "import '@selvage/server/app';" },
     said: 'web/src/ui/x.ts imports @selvage/server/app: web may not reach server',
   },
   {
-    fault: 'a test of the server reaching web by path',
+    fault: 'an import of web by path in a test of the server',
     files: { 'server/src/app.test.ts': "import '../../web/src/main.tsx';" },
     said: 'server/src/app.test.ts imports ../../web/src/main.tsx: server may not reach web',
   },
   {
-    fault: 'the contract reached by path instead of by name',
+    fault: 'an import of the contract by path',
     files: { 'web/src/ui/x.ts': "import '../../../contract/src/limits.ts';" },
     said: 'web/src/ui/x.ts imports ../../../contract/src/limits.ts: web may not reach contract',
   },
   {
-    fault: 'the contract reaching server',
+    fault: 'an import of the server in the contract',
     files: { 'contract/src/limits.ts': "import '@selvage/server/config';" },
     said: 'contract/src/limits.ts imports @selvage/server/config: contract may not reach server',
   },
   {
-    fault: 'a file that is not there',
+    fault: 'an import of a missing file',
     files: { 'server/src/refuse.ts': "import './config.ts';" },
     said: 'server/src/refuse.ts imports ./config.ts: no such file',
   },
@@ -212,15 +212,15 @@ afterEach(() => {
 });
 
 describe('the import boundaries', () => {
-  test('a clean tree passes', () => {
+  test('accept a clean tree', () => {
     expect(checkImports(plant(clean))).toEqual({ moduleCount: Object.keys(clean).length, violations: [] });
   });
 
-  test.each(planted)('$fault is found', ({ files, said }) => {
+  test.each(planted)('refuse $fault', ({ files, said }) => {
     expect(checkImports(plant({ ...clean, ...files })).violations).toContain(said);
   });
 
-  test('an empty tree is no clean tree', () => {
+  test('refuse an empty tree', () => {
     expect(checkImports(plant({})).violations).toEqual([
       'server/src holds no modules: nothing was checked',
       'web/src holds no modules: nothing was checked',
@@ -228,7 +228,7 @@ describe('the import boundaries', () => {
     ]);
   });
 
-  test('a file that does not parse is named', () => {
+  test('name a file that cannot be parsed', () => {
     expect(() => checkImports(plant({ ...clean, 'web/src/ui/x.ts': 'export const = 1;' }))).toThrow('web/src/ui/x.ts');
   });
 });

@@ -10,17 +10,17 @@ test.each([
   ['till', ['lamp', 'chair']],
   ['shelf', ['lamp', 'chair']],
   ['lamp', []],
-])('%s reaches what stands to its right, across chains, and the leaves', (name, names) => {
+])('the layer %s may import the layers to its right, in every chain, and the leaves', (name, names) => {
   expect(reach?.get(name)).toEqual(new Set(names));
 });
 
-test('names that a plus joins reach each other and what stands to their right', () => {
+test('layers that a plus joins may import each other and the layers to their right', () => {
   const rooms = parseOrder('shop: door > hall + stairs > till').get('shop');
   expect(rooms?.get('hall')).toEqual(new Set(['stairs', 'till']));
   expect(rooms?.get('stairs')).toEqual(new Set(['hall', 'till']));
   expect(rooms?.get('till')).toEqual(new Set());
 });
 
-test('a line without a package is refused', () => {
+test('an order of layers without a package is refused', () => {
   expect(() => parseOrder('door > hall')).toThrow('no package is named in "door > hall"');
 });

@@ -9,7 +9,7 @@ const locked = {
   'node_modules/unused': { version: '1.0.0' },
 };
 
-test('what a package needs is followed to where Node would find it', () => {
+test('the dependencies of a package are found where Node would find them', () => {
   expect(Object.keys(lockClosure(locked, ['a']))).toEqual([
     'node_modules/a',
     'node_modules/a/node_modules/b',
@@ -17,6 +17,6 @@ test('what a package needs is followed to where Node would find it', () => {
   ]);
 });
 
-test('what is needed and not locked is named', () => {
+test('a dependency that is not in the lock file is named', () => {
   expect(() => lockClosure(locked, ['missing'])).toThrow('package-lock.json has no missing');
 });

@@ -16,15 +16,15 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('what is packed is complete, and holds nothing of this machine', () => {
+test('the package is complete, and contains nothing of this machine', () => {
   expect(packageFaults(folder)).toEqual([]);
 });
 
-test('OPS-P16 the package says to the server of which commit it was made', () => {
+test('OPS-P16 the package tells the server its commit', () => {
   expect(JSON.parse(readFileSync(join(folder, 'server/package.json'), 'utf8'))).toMatchObject({ revision });
 });
 
-describe('what must not be packed is found', () => {
+describe('a faulty package is reported:', () => {
   const home = '/home/aoife/portal';
   const wrongAbout = (path: string) => packageFaults(path, [home]).filter((fault) => !fault.endsWith('is missing'));
   let small: string;
@@ -50,13 +50,13 @@ describe('what must not be packed is found', () => {
     expect(wrongAbout(small)).toEqual([expect.stringMatching(fault)]);
   });
 
-  test('what is missing', () => {
+  test('a missing file', () => {
     rmSync(join(folder, 'server/assets/embed.js'));
     expect(packageFaults(folder)).toEqual(['server/assets/embed.js is missing']);
   });
 });
 
-test('a version that is not pinned is refused', () => {
+test('a dependency whose version is not pinned is refused', () => {
   const root = { name: 'selvage', version: '1.0.0', description: '', license: '', engines: {} };
   const versions = { '@node-rs/argon2': '^2.0.0', '@node-rs/bcrypt': '1.10.8' };
   expect(() => packageManifest(root, { dependencies: versions })).toThrow('does not pin @node-rs/argon2');

@@ -13,7 +13,7 @@ const packages = {
 const loom = component('pkg:npm/%40s/loom@1.0.0');
 const thread = component('pkg:npm/thread@2.0.0');
 
-test('an SBOM with every runtime package passes, nested ones among them', () => {
+test('an SBOM with every runtime package passes, also with nested ones', () => {
   expect(sbomFaults(sbom({ ...loom, components: [thread] }), packages)).toEqual([]);
 });
 
@@ -23,4 +23,4 @@ test.each([
   ['another version', sbom(loom, component('pkg:npm/thread@2.0.1')), 'sbom.cdx.json lacks thread 2.0.0'],
   ['no licence', sbom(loom, { ...thread, licenses: [] }), 'sbom.cdx.json: thread 2.0.0 has no licence'],
   ['no type', sbom(loom, { ...thread, type: undefined }), 'sbom.cdx.json: pkg:npm/thread@2.0.0 has no type'],
-])('%s is a fault', (_what, given, fault) => expect(sbomFaults(given, packages)).toEqual([fault]));
+])('an SBOM with %s is a fault', (_what, given, fault) => expect(sbomFaults(given, packages)).toEqual([fault]));

@@ -9,7 +9,7 @@ const dashboard = {
   ],
 };
 
-test('an expression that fails or has no series is named with its panel', async () => {
+test('a dashboard expression that fails or has no series is reported with its panel', async () => {
   const asked: string[] = [];
   const faults = await dashboardFaults(dashboard, async (expression) => {
     asked.push(expression);
@@ -21,7 +21,7 @@ test('an expression that fails or has no series is named with its panel', async 
   expect(countExpressions(dashboard)).toBe(3);
 });
 
-test('a rule that was not evaluated, failed, or fires on a server that is well is named', () => {
+test('an alert rule that was not evaluated, failed, or fires on a healthy server is reported', () => {
   const rules = [
     { name: 'Good', health: 'ok', state: 'inactive' },
     { name: 'Bad', health: 'err', lastError: 'many-to-many', state: 'inactive' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { flatten, metricLines, pageLines, tableRows, withoutDays } from './plain-text.ts';
 import { auditEvents, isForPeople, isPath, textsOf } from './source-texts.ts';
 
-test('a JSON document becomes one line for each value, and entries of a list go by their name', () => {
+test('a JSON document becomes one line for each value, and list entries are named', () => {
   const document = { post: { parameters: [{ name: 'lang', required: true }], tags: ['a', 'b'], body: {} }, none: null };
   expect(flatten(document)).toEqual([
     'post > parameters > lang > name: lang',
@@ -13,7 +13,7 @@ test('a JSON document becomes one line for each value, and entries of a list go 
   ]);
 });
 
-test('a page becomes its title, headings, text and what is read out, without its scripts', () => {
+test('a page becomes its title, headings and texts, without its scripts', () => {
   const page = `<html><head><title>Log in &amp; go</title><style>p { color: red }</style></head><body>
     <h1>Log in</h1><p>Read the <a href="/terms">terms</a>,&#x20;please.</p><script>const no = '<p>';</script>
     <input placeholder="Your email"><noscript><p>Turn scripts on.</p></noscript></body></html>`;
@@ -32,9 +32,9 @@ test.each([
   ['Íoctha 3 Samhain 2026', 'Íoctha DAY'],
   ['Since 9 Mar', 'Since DAY'],
   ['4 of 7 visits', '4 of 7 visits'],
-])('of “%s” a day is taken out and the rest stays', (text, left) => expect(withoutDays(text)).toBe(left));
+])('the date is removed from “%s” and the rest stays', (text, left) => expect(withoutDays(text)).toBe(left));
 
-test('a metric becomes its help, its type and its labels, without its figures', () => {
+test('a metric becomes its help text, type and labels, without its values', () => {
   const exposition = [
     '# HELP selvage_locks_total Accounts locked.',
     '# TYPE selvage_locks_total counter',
@@ -58,7 +58,7 @@ test('a page of the documentation becomes the rows of its tables', () => {
   ]);
 });
 
-test('messages are found in strings, templates and JSX, and statements of SQL are left out', () => {
+test('messages are found in strings, templates and JSX, but not in SQL', () => {
   const source = `
     export const words = { hello: (name: string) => \`Hello
       \${name}, welcome\`, page: '/login', kind: 'member' };
@@ -73,7 +73,7 @@ test.each([
   `type Event = 'account-locked' | 'audit-pruned' | 'code';`,
   `const events = ['account-locked', 'audit-pruned', 'code'] as const;`,
   `const events = { 'account-locked': 1, 'audit-pruned': 2, code: 3 };`,
-])('the events of the audit are found in %s', (source) => {
+])('the audit events are found in %s', (source) => {
   const { groups } = textsOf('events.ts', `${source} const other = ['account-locked', 'wrong'];`);
   expect(auditEvents(groups)).toEqual(['account-locked', 'audit-pruned', 'code']);
 });

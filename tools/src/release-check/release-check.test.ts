@@ -12,16 +12,16 @@ const step = (result: FinishedReleaseStep['result'], note = ''): FinishedRelease
   note,
 });
 
-test('every step is a script of package.json', () => {
+test('every release step is a script of package.json', () => {
   const { scripts } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as { scripts: object };
   expect(releaseSteps([]).filter(({ name }) => !(name in scripts))).toEqual([]);
 });
 
-test('the Node of the image is among the steps', () => {
+test('the release steps include the tests with the Node of the image', () => {
   expect(releaseSteps([]).map(({ name }) => name)).toContain('node24');
 });
 
-test('a step whose program is missing is skipped, and the package that has it is named', () => {
+test('a release step whose program is missing is skipped, and the package with the program is named', () => {
   const missing = (needs: string[][]) => missingFor({ name: 'a', needs }, (program) => program === 'docker').skipped;
   expect(missing([['docker', 'docker-compose']])).toBeUndefined();
   expect(missing([['buildah']])).toBe('buildah is not installed (apt-get install buildah)');
@@ -31,19 +31,19 @@ test('a step whose program is missing is skipped, and the package that has it is
   expect(missing([['java']])).toBe('java is not installed (apt-get install default-jre-headless)');
 });
 
-test('a step that skips a part of itself says what it did without', () => {
+test('a release step that skips a part names the missing program', () => {
   expect(missingFor({ name: 'a', wants: ['java', 'nginx'] }, (program) => program === 'nginx')).toEqual({
     without: ['java'],
   });
 });
 
-test('the image is built without a registry where that is asked for', () => {
+test('the release check can build the image without a registry', () => {
   const image = (hasLocalBase: boolean) => releaseSteps([], hasLocalBase).find(({ name }) => name === 'image:check');
   expect(image(false)).toEqual({ name: 'image:check', needs: [['buildah']] });
   expect(image(true)).toMatchObject({ args: ['--local-base'], needs: [['buildah'], ['debootstrap']] });
 });
 
-test('the table has one line a step', () => {
+test('the release table has one line for each step', () => {
   expect(releaseTable([step('passed'), step('SKIPPED', 'buildah is not installed')])).toBe(
     'passed  image:check           12 s\nSKIPPED image:check           12 s  buildah is not installed',
   );
@@ -55,7 +55,7 @@ test.each<[results: FinishedReleaseStep['result'][], allowsSkip: boolean, code: 
   [['passed', 'PARTLY'], false, 1],
   [['passed', 'SKIPPED', 'PARTLY'], true, 0],
   [['passed', 'FAILED'], true, 1],
-])('%j, skips allowed: %s, ends with %i', (results, allowsSkip, code) => {
+])('release results %j with skips allowed: %s end with the exit code %i', (results, allowsSkip, code) => {
   expect(
     releaseCode(
       results.map((result) => step(result)),

@@ -15,11 +15,11 @@ import { readText, readYaml } from './shipped-files.ts';
 import { shippingFaults } from './shipping-faults.ts';
 import { parse } from 'yaml';
 
-test('the image, compose and the chart are as they should be, as far as that can be seen without running them', async () => {
+test('the image, the compose file and the chart pass the checks that need no running container', async () => {
   expect(shippingFaults(await serverSettings())).toEqual([]);
 });
 
-test('a rolling restart waits longer than nginx leaves an instance alone, in the chart and in the documentation', () => {
+test('a rolling restart waits longer than nginx skips a failed instance, in the chart and in the documentation', () => {
   const alone = ['ops/nginx.conf', 'ops/nginx.compose.conf'].flatMap((path) =>
     [...readText(path).matchAll(/fail_timeout=(\d+)s/g)].map(([, time]) => Number(time)),
   );
@@ -30,7 +30,7 @@ test('a rolling restart waits longer than nginx leaves an instance alone, in the
     expect(readText(page)).toMatch(/`\/readyz`[^.]*three seconds more/);
 });
 
-test('the server tells which settings exist and which production needs', async () => {
+test('the server lists its settings and those that production requires', async () => {
   const { isKnown, required } = await serverSettings();
   expect(required.toSorted()).toEqual(['DATABASE_URL', 'PUBLIC_URL', 'SELVAGE_SECRET', 'SMTP_URL']);
   expect(['PORT', 'SELVAGE_OPERATOR', 'SELVAGE_CONFIG', 'PROT', 'SELVAGE_PORT'].filter(isKnown)).toEqual([
@@ -40,7 +40,7 @@ test('the server tells which settings exist and which production needs', async (
   ]);
 });
 
-describe('what is wrong with a compose file is named', () => {
+describe('a fault of the compose file is reported:', () => {
   const ours = readText('ops/compose.yaml');
   const nginx = readText('ops/nginx.compose.conf');
   test.each<[change: string, instead: string, fault: RegExp]>([
@@ -72,31 +72,35 @@ describe('what is wrong with a compose file is named', () => {
   });
 });
 
-describe('what is wrong with a chart is named', () => {
+describe('a fault of the Helm chart is reported:', () => {
   const schema = { type: 'object', additionalProperties: false, properties: { port: { type: 'integer' } } };
   const template = (text: string) => [{ name: 'a.yaml', text }];
   const sound = { values: { port: 1 }, schema, templates: template('port: {{ .Values.port }}') };
   test.each<[what: string, chart: Partial<typeof sound>, fault: string]>([
     [
-      'a value nobody gives',
+      'a value that values.yaml lacks',
       { templates: template('{{ .Values.port }}{{ .Values.host }}') },
       'values.yaml has no host',
     ],
-    ['a value nobody uses', { templates: [] }, 'no template uses port'],
+    ['a value that no template uses', { templates: [] }, 'no template uses port'],
     [
-      'a loose schema',
+      'a schema that allows any value',
       { schema: { ...schema, properties: { port: { type: 'object' } } } },
       'of /properties/port nothing',
     ],
-    ['a value too many', { values: Object.assign({ port: 1 }, { prot: 1 }) }, 'must NOT have additional properties'],
-    ['a value of another kind', { values: { port: 'a' as unknown as number } }, '/port must be integer'],
+    [
+      'a value that the schema does not know',
+      { values: Object.assign({ port: 1 }, { prot: 1 }) },
+      'must NOT have additional properties',
+    ],
+    ['a value of the wrong type', { values: { port: 'a' as unknown as number } }, '/port must be integer'],
   ])('%s', (_what, chart, fault) => {
     expect(chartFaults(sound)).toEqual([]);
     expect(chartFaults({ ...sound, ...chart }).join('\n')).toContain(fault);
   });
 });
 
-test('what is wrong with a rendered chart is named', () => {
+test('a fault of the rendered Helm chart is reported', () => {
   const settings = { isKnown: (name: string) => name === 'PORT', required: ['PORT'], complaint: () => '' };
   const pod = (env: string, more = '') => `kind: Job
 spec:
@@ -125,7 +129,7 @@ ${more}`;
   ]);
 });
 
-describe('OPS-P7 what is wrong with the metrics and the files of a rendered chart is named', () => {
+describe('OPS-P7 the check of metrics and files in a rendered Helm chart', () => {
   const settings = { isKnown: () => true, required: [], complaint: () => '' };
   const sound = `kind: Deployment
 spec:
@@ -164,7 +168,7 @@ kind: ServiceMonitor
 spec: { selector: { matchLabels: { app: selvage } }, endpoints: [{ port: metrics }] }
 `;
 
-  test('nothing, where all of it is as it should be', () => {
+  test('accepts a sound chart', () => {
     expect(renderedFaults(sound, settings)).toEqual([]);
   });
 
@@ -189,13 +193,13 @@ spec: { selector: { matchLabels: { app: selvage } }, endpoints: [{ port: metrics
     ],
     ['{ app: selvage, more: b }', '{ app: other }', 'ServiceMonitor finds no Service'],
     ['endpoints: [{ port: metrics }]', 'endpoints: [{ port: http }]', 'ServiceMonitor asks the port http, which'],
-  ])('%s → %s', (change, instead, fault) => {
+  ])('reports %s → %s', (change, instead, fault) => {
     expect(sound).toContain(change);
     expect(renderedFaults(sound.replace(change, instead), settings).join('\n')).toContain(fault);
   });
 });
 
-test('what operators set is held against what was rendered', () => {
+test('the rendered chart is compared with what the operator set', () => {
   const values = { what: '', values: {}, has: [/kind: Job/], hasNot: [/Secret/] };
   expect(operatorFaults({ text: 'kind: Job' }, values)).toEqual([]);
   expect(operatorFaults({ text: 'kind: Secret' }, values)).toEqual(['lacks kind: Job', 'has Secret']);
@@ -206,7 +210,7 @@ test('what operators set is held against what was rendered', () => {
   ]);
 });
 
-test('a setting that nobody reads, or that is needed and not given, is named', () => {
+test('a setting that is unknown, or required and not given, is reported', () => {
   const settings = { isKnown: (name: string) => name === 'PORT', required: ['PORT'], complaint: () => '' };
   const compose = { services: { a: { image: 'selvage:1', environment: { PROT: '1' } }, b: { image: 'other:1' } } };
   expect(settingFaults({ dockerfile: 'FROM a:1\n', compose, templates: [] }, settings)).toEqual([
@@ -215,7 +219,7 @@ test('a setting that nobody reads, or that is needed and not given, is named', (
   ]);
 });
 
-describe('compose as it comes, with the secrets that docs/compose.md makes', () => {
+describe('the compose file with the secrets from docs/compose.md', () => {
   const filled = (value: string): string => value.replaceAll(/\$\{\w+:?-([^}]*)\}/g, '$1');
   const { services } = readYaml('ops/compose.yaml') as ComposeFile;
   const folder = mkdtempSync(join(tmpdir(), 'selvage-compose-'));
@@ -234,19 +238,19 @@ describe('compose as it comes, with the secrets that docs/compose.md makes', () 
       ]),
     );
 
-  test.each(['selvage-1', 'selvage-2', 'migrate'])('starts %s', async (name) => {
+  test.each(['selvage-1', 'selvage-2', 'migrate'])('has all settings to start %s', async (name) => {
     const { complaint } = await serverSettings();
     expect(complaint(settingsOf(name))).toBe('');
   });
 
-  test('F24 has to name what goes without TLS', async () => {
+  test('F24 must name what is allowed without TLS', async () => {
     const { complaint } = await serverSettings();
     const { SELVAGE_ALLOW_INSECURE: allowed, ...others } = settingsOf('selvage-1');
     expect(allowed).toBe('database,smtp,demo-brand');
     expect(complaint(others)).toMatch(/^DATABASE_URL \(from DATABASE_URL_FILE\) must have sslmode/);
   });
 
-  test('has two roles, and the password of each in its address', () => {
+  test('has two database roles, each with its own password in its URL', () => {
     const found = (
       [
         ['postgres-password', 'owner-database-url'],
@@ -269,7 +273,7 @@ describe('compose as it comes, with the secrets that docs/compose.md makes', () 
   });
 });
 
-test('images come from where anybody gets them, and no other registry is named', () => {
+test('images come from public registries only, and no other package registry is named', () => {
   expect(hostFaults('x', 'FROM node:24\nimage: axllent/mailpit:v1\nimage: ghcr.io/a/b:1\n')).toEqual([]);
   expect(hostFaults('x', 'FROM registry.insurer.test:5000/node:24\n')).toEqual([
     'x takes an image from registry.insurer.test:5000',
@@ -280,7 +284,7 @@ test('images come from where anybody gets them, and no other registry is named',
   ]);
 });
 
-test('the compose file is read with its merges', () => {
+test('YAML merge keys of the compose file are resolved', () => {
   const { services } = readYaml('ops/compose.yaml') as ComposeFile;
   expect(services['migrate']).toMatchObject({ read_only: true, image: expect.stringMatching(/^selvage:/) as string });
 });

@@ -62,7 +62,7 @@ function isDead(source: string, link: string): boolean {
   return anchor !== undefined && pages.get(target)?.anchors.has(anchor) !== true;
 }
 
-test('every link of the documentation leads to a file, and to a heading that it has', () => {
+test('every link of the documentation leads to an existing file and heading', () => {
   expect([...pages.keys()]).toEqual(expect.arrayContaining(['README.md', 'docs/run.md', 'docs/decisions/README.md']));
   const links = [...pages].flatMap(([source, page]) => page.links.map((link) => ({ source, link })));
   expect(links).toContainEqual({ source: 'README.md', link: 'docs/run.md' });
@@ -75,7 +75,7 @@ test.each([
   '#no-such-heading',
   'package.json#name',
   'contract/src',
-])('a link to %s is found to be dead', (link) => expect(isDead('README.md', link)).toBe(true));
+])('a link to %s is reported as dead', (link) => expect(isDead('README.md', link)).toBe(true));
 
 /** Programs, tests and configuration files tell their reader of pages: `docs/run.md`, or `docs/run.md, "For real"`. */
 const namingFolders = [
@@ -101,7 +101,7 @@ const namedPages = namingFolders
     ),
   );
 
-test('every page that a program or a configuration file names is there, with the heading that it names', () => {
+test('every documentation page and heading named in programs and configuration files exists', () => {
   const ofAlert = {
     source: 'ops/prometheus/alerts.yml',
     page: 'docs/troubleshooting.md',
@@ -122,13 +122,13 @@ test('every picture of the documentation is a file of the repository', () => {
   expect(pictures.filter((picture) => !exists(picture))).toEqual([]);
 });
 
-test('every page has one title, which no other page has', () => {
+test('every documentation page has one title, which no other page has', () => {
   const titles = [...pages.values()].map((page) => page.titles.join(', '));
   expect([...pages].filter(([, page]) => page.titles.length !== 1)).toEqual([]);
   expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
 });
 
-test('the page of the decisions lists each of them by its title, in order', () => {
+test('the page of the decisions lists each decision by its title, in order', () => {
   const listed = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8').match(/^- .*$/gm);
   const decisions = sources.filter((source) => /^docs\/decisions\/\d/.test(source)).toSorted();
   expect(listed).toEqual(

@@ -19,6 +19,6 @@ test('CONTRIBUTING.md names the checks that `npm test` leaves out', () => {
   expect(releaseSteps([]).filter(({ name }) => !there.has(name))).toEqual([]);
 });
 
-test('every script that the documentation names is there', () => {
+test('every script that the documentation names exists', () => {
   expect(named.filter(({ script }) => !Object.hasOwn(scripts, script))).toEqual([]);
 });

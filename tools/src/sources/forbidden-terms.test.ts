@@ -77,22 +77,22 @@ test.each([
   'server/src/oidc/log-out/pages.ts',
   'server/src/http/pages/refused-page.ts',
   'server/src/http/pages/site-words.ts',
-])('the lint of terms reads %s', (place) =>
+])('the check of terms reads %s', (place) =>
   expect(sources.filter((path) => path === place || path.startsWith(`${place}/`))).not.toEqual([]),
 );
 
 describe.each([
   ['English', english],
   ['Irish', irish],
-])('what people read in %s', (_language, forbidden) => {
-  test('has one term for one thing', () => expect(found(forbidden)).toEqual([]));
+])('a text for users in %s', (_language, forbidden) => {
+  test('uses one term for one thing', () => expect(found(forbidden)).toEqual([]));
 
   test.each(forbidden.map(({ refuses, instead, term }) => ({ refuses, instead, term })))(
-    'would be refused: “$refuses”, because the glossary says “$instead”',
+    'is refused with “$refuses”, because the glossary says “$instead”',
     ({ refuses, term }) => expect(refuses).toMatch(term),
   );
 
-  test('says what the glossary lists', () => {
+  test('uses terms that the glossary lists', () => {
     const glossary = read('docs/glossary.md').toLowerCase();
     expect(forbidden.map(({ instead }) => instead).filter((term) => !glossary.includes(term.toLowerCase()))).toEqual(
       [],
@@ -100,11 +100,11 @@ describe.each([
   });
 });
 
-test.each(refuted)('no text says %s: %s', (sentence) =>
+test.each(refuted)('no text for users says %s: %s', (sentence) =>
   expect(sources.filter((path) => sentence.test(shownIn(path)))).toEqual([]),
 );
 
-test.each(quoted)('section %s of the specification is quoted somewhere: %s', (_section, sentence) =>
+test.each(quoted)('the quoted sentence of section %s of the specification is in use: %s', (_section, sentence) =>
   expect(sources.some((path) => read(path).includes(sentence))).toBe(true),
 );
 
@@ -118,4 +118,6 @@ test.each([
   'Oibríonn sé ar feadh ${irish.minutesGenitive(life)}.',
   'Lig tú don fheidhmchlár “${name}” do shonraí a fheiceáil',
   'do thoiliú a tharraingt siar',
-])('is allowed: %s', (line) => expect([...english, ...irish].filter(({ term }) => term.test(line))).toEqual([]));
+])('the check of terms allows: %s', (line) =>
+  expect([...english, ...irish].filter(({ term }) => term.test(line))).toEqual([]),
+);

@@ -23,7 +23,7 @@ function isGuarded(parent: Container | Document | undefined): boolean {
 
 const sheets = execFileSync('git', ['ls-files', '*.css'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
 
-test('every rule for a pointer is under @media (hover: hover), so that nothing stays grey after a tap', () => {
+test('every :hover rule is inside @media (hover: hover), so that nothing stays grey after a tap', () => {
   expect(sheets.length).toBeGreaterThan(40);
   const found = sheets.flatMap((sheet) =>
     unguardedHovers(readFileSync(join(root, sheet), 'utf8')).map((selector) => `${sheet}: ${selector}`),
@@ -31,7 +31,7 @@ test('every rule for a pointer is under @media (hover: hover), so that nothing s
   expect(found).toEqual([]);
 });
 
-test('a rule outside of it would be found, however deep', () => {
+test('a :hover rule outside @media (hover: hover) is found at any depth', () => {
   expect(unguardedHovers('@layer a{@media (width > 1px){.b:hover{c:d}}}')).toEqual(['.b:hover']);
   expect(unguardedHovers('@layer a{@media (hover: hover){.b:where(:hover) i{c:d}}}')).toEqual([]);
 });

@@ -35,7 +35,7 @@ function declarationsOf(css: string): { property: string; value: string }[] {
 
 const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
 
-test('ux 35 no style sheet says left or right where the direction of the text decides', () => {
+test('ux 35 no style sheet uses left or right where the direction of the text decides', () => {
   expect(sheets.length).toBeGreaterThan(30);
   const found = sheets.flatMap((sheet) =>
     declarationsOf(readFileSync(join(root, sheet), 'utf8'))
@@ -52,7 +52,7 @@ test.each([
   ['text-align', 'right'],
   ['padding', '1px 2px 1px calc(3px + 1px)'],
   ['border-radius', '4px 0 0 4px'],
-])('%s: %s would be found', (property, value) =>
+])('the check of style sheets reports %s: %s', (property, value) =>
   expect(declarationsOf(`.a{${property}:${value};}`).map((each) => isPhysical(each.property, each.value))).toEqual([
     true,
   ]),
@@ -63,4 +63,4 @@ test.each([
   ['text-align', 'start'],
   ['padding', '1px 2px 3px 2px'],
   ['inset', '0'],
-])('%s: %s is as good from either side', (property, value) => expect(isPhysical(property, value)).toBe(false));
+])('the check of style sheets allows %s: %s', (property, value) => expect(isPhysical(property, value)).toBe(false));

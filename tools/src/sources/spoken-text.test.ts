@@ -35,7 +35,7 @@ function spokenIn(path: string, source: string): string[] {
   return found;
 }
 
-test('every sentence comes from the words: no component says one itself', () => {
+test('no component contains a sentence itself, because every sentence comes from the message files', () => {
   const components = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'),
   );
@@ -52,9 +52,11 @@ test.each([
   '<p>{late && `Hello you`}</p>',
   '<nav aria-label="Hello you" />',
   '<Field hint={"Hello you"} />',
-])('%s would be found', (source) => expect(spokenIn('a.tsx', source)).toEqual(['Hello you']));
+])('the check of components finds the sentence in %s', (source) =>
+  expect(spokenIn('a.tsx', source)).toEqual(['Hello you']),
+);
 
 test.each(['<p>{words.hello}</p>', '<p className="hello">{a} – {b}</p>', '<input type="text" />'])(
-  '%s says nothing itself',
+  'the check of components finds no sentence in %s',
   (source) => expect(spokenIn('a.tsx', source)).toEqual([]),
 );

@@ -18,7 +18,7 @@ test.each([
   [[], ['types', 'build', 'lint', 'browser', 'journeys']],
   [['lint'], ['types', 'lint']],
   [['journeys'], ['types', 'build', 'browser', 'journeys']],
-])('%j runs %j', (names, expected) => {
+])('the chosen steps %j run as %j', (names, expected) => {
   expect(
     chooseSteps(waves, names)
       .flat()
@@ -26,7 +26,7 @@ test.each([
   ).toEqual(expected);
 });
 
-test('an unknown step is named, with the ones there are', () => {
+test('an unknown step is named, with the list of steps', () => {
   expect(() => chooseSteps(waves, ['unit'])).toThrow(
     'There is no step "unit". The steps are: types, build, lint, browser, journeys.',
   );

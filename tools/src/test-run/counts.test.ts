@@ -6,8 +6,8 @@ import { runTests, stepResult } from './run-tests.ts';
 
 const none = { passed: 0, failed: 0, skipped: 0, failedFiles: [] };
 
-describe('counts read from a report', () => {
-  test('vitest: a file that fails before its first test is a failure', () => {
+describe('the counts of a test report', () => {
+  test('vitest: count a file that fails before its first test as a failure', () => {
     const report = {
       numPassedTests: 3,
       numFailedTests: 1,
@@ -27,7 +27,7 @@ describe('counts read from a report', () => {
     });
   });
 
-  test('playwright: a journey that needed a second try is a failure', () => {
+  test('playwright: count a journey that passed at the second try as a failure', () => {
     const report = {
       errors: [{}],
       stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 },
@@ -39,13 +39,13 @@ describe('counts read from a report', () => {
     expect(countPlaywright(report)).toEqual({ passed: 5, failed: 3, skipped: 2, failedFiles: ['a.spec.ts'] });
   });
 
-  test.each([undefined, null, 'text', {}])('a missing report (%j) counts nothing', (report) => {
+  test.each([undefined, null, 'text', {}])('are zero for a missing report (%j)', (report) => {
     expect(countVitest(report)).toEqual(none);
     expect(countPlaywright(report)).toEqual(none);
   });
 });
 
-describe('the result of a runner', () => {
+describe('the result of a test runner', () => {
   test.each([
     { why: 'all passed', code: 0, counts: { ...none, passed: 4 }, passed: 4, failed: 0 },
     { why: 'some failed', code: 1, counts: { ...none, passed: 4, failed: 2 }, passed: 4, failed: 2 },
@@ -57,7 +57,7 @@ describe('the result of a runner', () => {
   });
 });
 
-describe('tests that failed', () => {
+describe('failed tests', () => {
   const file = (name: string, status: string) => ({ name, status, assertionResults: [{ status }] });
   const reportOf = (passed: number, failed: readonly string[]) => ({
     numPassedTests: passed,
@@ -80,19 +80,19 @@ describe('tests that failed', () => {
     return { runs, outcome };
   }
 
-  test('run once more without the rest, and are named when they pass then', async () => {
+  test('run once more without the others, and those that pass then are named', async () => {
     const { runs, outcome } = await runWith(reportOf(8, ['a.test.ts', 'b.test.ts']), reportOf(2, []));
     expect(runs).toEqual([[], ['a.test.ts', 'b.test.ts']]);
     expect(outcome).toMatchObject({ passed: 10, failed: 0, unsteady: ['a.test.ts', 'b.test.ts'] });
     expect(outcome.output).toContain('run 1');
   });
 
-  test('stay failed when they fail again', async () => {
+  test('stay failed if they fail again', async () => {
     const { outcome } = await runWith(reportOf(8, ['a.test.ts', 'b.test.ts']), reportOf(1, ['b.test.ts']));
     expect(outcome).toMatchObject({ passed: 9, failed: 1, unsteady: [] });
   });
 
-  test('do not run again when they are many', async () => {
+  test('do not run again if there are many', async () => {
     const many = ['a', 'b', 'c', 'd', 'e', 'f'];
     const { runs, outcome } = await runWith(reportOf(8, many));
     expect(runs).toHaveLength(1);

@@ -15,7 +15,7 @@ async function namesAndCounts(waves: Step[][]): Promise<string[]> {
   return finished.map(({ name, passed, failed }) => `${name} ${passed}/${failed}`);
 }
 
-test('a failed step does not hide what comes after it', async () => {
+test('a failed step does not stop later steps', async () => {
   expect(await namesAndCounts([[step('types', fails)], [step('lint', passes), step('tests', fails)]])).toEqual([
     'types 0/1',
     'lint 1/0',
@@ -23,7 +23,7 @@ test('a failed step does not hide what comes after it', async () => {
   ]);
 });
 
-test('a step whose need failed is a failure that says so', async () => {
+test('a step that needs a failed step counts as a failure and says so', async () => {
   const finished = await runWaves([[step('build', fails)], [step('journeys', passes, ['build'])]], () => undefined);
   expect(finished[1]).toMatchObject({ passed: 0, failed: 1, output: 'not run: build failed' });
 });
@@ -43,6 +43,6 @@ test.each([
     { passed: 0, failed: 0, output: '', name: 'journeys', seconds: 0, note: 'skipped: none' },
     '-    journeys             0.0 s  skipped: none',
   ],
-])('a step is one line', (finished, line) => {
+])('a finished step is reported in one line', (finished, line) => {
   expect(stepLine(finished)).toBe(line);
 });

@@ -15,12 +15,12 @@ const page = documentText({
   script: 'assets/main.js',
 });
 
-test('S9 a browser without scripts is told so in place of the screen, and hides what would look alive', () => {
+test('S9 a browser without scripts reads a message in place of the screen', () => {
   expect(page).toContain('<noscript><h1>This page needs scripts</h1></noscript>');
   expect(page).toContain(`<noscript><style>${noScriptStyle}</style></noscript>`);
 });
 
-test('S1 a page whose script fails has the same ways ready, hidden until then', () => {
+test('S1 a page has a hidden message for a script that cannot be fetched', () => {
   expect(page).toContain(
     '<p id="loginAppFailed" role="alert" hidden>We couldn’t load &#60;this&#62; page: <a href="{{contact}}">Contact us</a>{{phone}}</p>',
   );

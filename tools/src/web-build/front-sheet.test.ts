@@ -26,23 +26,23 @@ test.each([
   expect(frontSheet(rule, [script])).toBe(kept);
 });
 
-test('layers and conditions stay in their order, without those that nothing is left of', () => {
+test('CSS layers and conditions keep their order, and empty ones are removed', () => {
   const css = '@layer a{.lp{c:d}}@layer b{@media x{.lp-xxxx{c:d}}}@layer c{@media x{.lp-aaaa{c:d}.lp-xxxx{c:d}}}';
   expect(frontSheet(css, [script])).toBe('@layer a{.lp{c:d}}@layer c{@media x{.lp-aaaa{c:d}}}');
 });
 
-test('the steps of an animation stay where something moves by them', () => {
+test('the keyframes of an animation are kept if a kept rule uses them', () => {
   const css =
     '.lp-aaaa{animation:lp-mmmm}.lp-xxxx{animation:lp-nnnn}@keyframes lp-mmmm{to{c:d}}@keyframes lp-nnnn{to{c:d}}';
   expect(frontSheet(css, [script])).toBe('.lp-aaaa{animation:lp-mmmm}@keyframes lp-mmmm{to{c:d}}');
 });
 
-test('a property that nothing reads is left out, wherever it is declared', () => {
+test('a custom property that no kept rule reads is removed everywhere', () => {
   const css = '[data-brand]{--a:1;--b:2;--c:var(--a)}.lp-aaaa{--a:3;color:var(--c,red)}.lp-xxxx{color:var(--b)}';
   expect(frontSheet(css, [script])).toBe('[data-brand]{--a:1;--c:var(--a)}.lp-aaaa{--a:3;color:var(--c,red)}');
 });
 
-test('layers that come in another order end the build', () => {
+test('CSS layers in another order fail the build', () => {
   const order = '@layer lp.tokens,lp.base,lp.ui,lp.app;';
   expect(() => requireLayerOrder(`${order}@layer lp.ui{a{b:c}}`)).not.toThrow();
   expect(() => requireLayerOrder(`@layer lp.ui{a{b:c}}${order}`)).toThrow('lp.ui, lp.tokens, lp.base, lp.app');
