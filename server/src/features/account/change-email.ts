@@ -107,14 +107,17 @@ async function confirm(deps: Deps, code: string, { session, account, context }: 
     await prolongUndoLinks(tx, accountId, found.oldEmail, now);
     await change.audit('email-changed');
     await tellBoth(change, found);
-    // `change.rotateSession` would refuse if this session ended meanwhile, but the change must succeed.
+    // `change.rotateSession` would refuse if this session ended meanwhile. The change of email must succeed in that case too.
     return own !== undefined && rotateSession(tx, own.hash, next.hash);
   });
   if (goesOn === undefined) refuse('email-change.failed');
   if (goesOn) own?.giveId(next.token, { partial: false });
 }
 
-/** The message to the old email contains the link from the request, which can still undo the change. */
+/**
+ * Informs both emails of the change. The link in the message to the old email was made when the change was requested, and can still undo
+ * the change.
+ */
 async function tellBoth({ tx, now, notify }: Change, { accountId, oldEmail, newEmail }: EmailChange): Promise<void> {
   const facts = { newEmail: maskedEmail(newEmail) };
   const undo = await findUndoLink(tx, accountId, oldEmail, now);
@@ -122,7 +125,7 @@ async function tellBoth({ tx, now, notify }: Change, { accountId, oldEmail, newE
   await notify('email-changed', { facts, recipient: newEmail });
 }
 
-/** Withdraws a change that is not confirmed yet. No session ends, because nothing has changed. */
+/** Withdraws an email change that is not confirmed yet. No session ends, because nothing has changed. */
 export async function cancelEmailChange(deps: Deps, person: SignedInPerson): Promise<void> {
   await changeAccount(deps, person, {}, async (change) => {
     if ((await findPendingEmail(change.tx, person.account.id, change.now)) === undefined)
@@ -132,7 +135,10 @@ export async function cancelEmailChange(deps: Deps, person: SignedInPerson): Pro
   });
 }
 
-/** Sends the link of a pending change again. As at the request, the same rows are written whether or not the email is free. */
+/**
+ * Sends the link of a pending email change again. The same rows are written whether or not the new email is taken, so that the answer does
+ * not tell.
+ */
 export async function resendEmailChange(deps: Deps, person: SignedInPerson): Promise<void> {
   const { id: accountId, kind } = person.account;
   const { email } = (await findPendingEmail(deps.db, accountId, deps.now())) ?? refuse('email-change.failed');
@@ -176,7 +182,10 @@ export function undoEmailChange(
   return followRecoveryLink(deps, link, context, (change, found) => undoIn(change, deps, found, context));
 }
 
-/** Lists the ways that were added in the last 30 days, because an intruder may have added them. Passkeys come first, oldest first. */
+/**
+ * Lists the passkeys, authenticator app and recovery codes that were added in the last 30 days, because an intruder may have added them.
+ * Passkeys come first, oldest first.
+ */
 export async function recentWaysOf(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   accountId: AccountId,
@@ -192,8 +201,9 @@ export async function recentWaysOf(
 }
 
 /**
- * True if a newer undo link has already given the account back. An older link then has nothing to cancel, and must not end the mailed reset
- * link. A lock that ends by itself does not count, because wrong passwords caused it.
+ * True if a newer undo link has already given the account back. The account is then locked until a reset, and no email change is pending.
+ * An older link has nothing left to cancel, and must not end the mailed reset link. A lock that ends after some time does not count,
+ * because wrong passwords caused it.
  */
 async function isRecovered(tx: Db, accountId: AccountId, now: Date): Promise<boolean> {
   const { lock } = await lockStateOf(tx, accountSubject(accountId), now);

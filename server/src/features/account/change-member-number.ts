@@ -58,8 +58,8 @@ export async function changeMemberNumber(
 }
 
 /**
- * Counts a try for the account, in addition to the count for each policy, before the registry is asked. Returns a function that takes the
- * count back.
+ * Counts a try of this account before the registry is asked. The tries for each policy are counted in addition. Returns a function that
+ * takes the count back.
  */
 async function countTry(deps: Deps, person: SignedInPerson): Promise<() => Promise<void>> {
   const now = deps.now();

@@ -123,7 +123,7 @@ async function accountSummary(deps: Pick<Deps, 'db' | 'keys'>, accountId: Accoun
     ...(first === null ? [] : [openField(deps.keys, 'account first name', accountId, first)]),
     ...(last === null ? [] : [openField(deps.keys, 'account last name', accountId, last)]),
   ].join(' ');
-  // An imported account has no known day on which its password was chosen: `createdAt` is the day of the import.
+  // For an imported account, the day on which the first password was chosen is unknown. `createdAt` is the day of the import.
   const chosenAt = row.passwordReplacedAt ?? (row.selfRegistered ? row.createdAt : null);
   return {
     ...(name !== '' && { name }),

@@ -37,7 +37,7 @@ interface SummaryRow {
   lastNameSealed: Buffer | null;
   selfRegistered: boolean;
   createdAt: Date;
-  /** The time when the previous password was replaced. Null if there was none. */
+  /** The time when the password was last replaced. Null if it never was. */
   passwordReplacedAt: Date | null;
 }
 

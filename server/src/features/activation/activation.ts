@@ -17,7 +17,10 @@ import { refuse } from '../../refuse.ts';
 import type { RequestContext } from '../../sessions/request-context.ts';
 import { findByLink, findRegistration, findUnactivated } from './store.ts';
 
-/** Six digits belong to the account of the session. A link may belong to another account. */
+/**
+ * `account` is the account of the session, if there is one. Six digits can activate only that account. A link may belong to another
+ * account.
+ */
 interface Activating {
   account?: { id: AccountId; kind: Kind };
   context: RequestContext;
@@ -30,11 +33,11 @@ interface Proof {
 
 interface Checked {
   proof: Proof | undefined;
-  /** The number of tries that are left for the digits. A link has no such limit. */
+  /** The number of tries that are left for the six digits. Undefined for a link, because tries of a link are not limited. */
   triesLeft?: number;
 }
 
-/** A link's code is far longer than six digits, so the length tells them apart. */
+/** A link has a code far longer than six digits, so the length tells a link's code from the digits. */
 const isLinkCode = (code: string): boolean => code.length >= 40;
 
 /** Activates an account by its link in any browser, or by six digits for the person who is logged in. Returns the email that was proven. */
@@ -44,13 +47,13 @@ export async function activate(deps: Deps, code: string, { account, context }: A
     : await byDigits(deps, code, account?.id);
   const email = proof && (await activateBy(deps, proof, context));
   if (email !== undefined) return email;
-  // Only a counted try is recorded for the account. An unlimited number of rows would push out the newest events that its owner and the
-  // desk read.
+  // A try of the six digits is audited for the account only if it was counted, because counted tries are limited. Other tries are
+  // unlimited, and their rows would push out the newest events that the owner and the desk read.
   await auditRefusal(deps, { context, ...(triesLeft !== undefined && { account }) }, 'activation');
   return refuse('activation.failed', triesLeft === 1 ? { reason: lastTry } : {});
 }
 
-/** Undefined if the link has ended meanwhile, because a newer one was sent or the account was erased. */
+/** Returns undefined if the link has ended meanwhile, because a newer one was sent or the account was erased. */
 function activateBy(
   deps: Deps,
   { secretId, accountId: id }: Proof,
@@ -63,7 +66,7 @@ function activateBy(
       // If the account is active already, this request succeeds too, without another audit row.
       return change.untold((await isAccountDisabled(tx, id)) ? undefined : change.account.email);
     }
-    // Ends earlier sessions that have not shown the second step of an imported account.
+    // An imported account may have a second step already. Ends the sessions that have not shown it.
     await change.endCredentials('activated', { secret: secretId });
     await change.audit('activation');
     return change.account.email;
@@ -104,8 +107,8 @@ export async function disownRegistration(deps: Deps, code: string, context: Requ
 }
 
 /**
- * Runs the same statements whether or not a message is sent. Returns the seconds to wait if it is too soon for another message. Only a
- * person who asks for their own account may be told.
+ * Runs the same statements whether or not a message is sent. Returns the seconds to wait if it is too soon for another message. The caller
+ * may show these seconds only to a person who asks for their own account.
  */
 export async function resendActivation(
   deps: Deps,

@@ -21,9 +21,9 @@ export interface Registration {
   accountId: AccountId;
   kind: Kind;
   registeredAt: Date;
-  /** The browser and system of the registration. Null if the audit no longer has it. */
+  /** The browser and operating system of the registration. Null if the audit no longer contains the registration. */
   device: string | null;
-  /** An imported account cannot be disowned. */
+  /** True if the account was registered in the portal. False for an imported account, which cannot be disowned. */
   selfRegistered: boolean;
 }
 

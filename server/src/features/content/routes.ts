@@ -26,7 +26,7 @@ export function contentRoutes(app: FastifyInstance, deps: Pick<Deps, 'content'>)
     const text =
       (await deps.content.find({ ...asked, brand: brandOf(request).id, language })) ?? refuse('request.not-found');
     reply.header('content-language', text.language);
-    // If the URL names the language, a cache keeps the languages apart by the URL.
+    // Without `lang` in the URL, these request headers decide the language. A cache must then keep one answer for each language.
     if (query.lang === undefined) reply.header('vary', 'accept-language, cookie');
     return { title: text.title, html: spokenHtml(text, language) };
   }

@@ -9,7 +9,7 @@ import { countForAgent } from './agent-limits.ts';
 import { withPerson } from './person-link.ts';
 import { kindWords } from './person-words.ts';
 
-/** Each action has a page of its own, on which the agent gives a reason and confirms. */
+/** Each action has its own page, on which the agent gives a reason and confirms. */
 export const actionRoutes = (deps: DeskDeps): AgentRoute[] =>
   actionNames.flatMap((name): AgentRoute[] => {
     const path = `/desk/person/:person/${name}`;

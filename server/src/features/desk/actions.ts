@@ -22,10 +22,10 @@ interface Doing {
 
 interface DeskAction {
   label: (supportCase: SupportCase) => string;
-  /** Tells the agent, before they confirm, what the action does and who is informed. */
+  /** Explains to the agent, before they confirm, what the action does and who is informed. */
   explain: (supportCase: SupportCase) => string;
   isOffered: (supportCase: SupportCase) => boolean;
-  /** Set if the action takes something from a person for a long time. The page shows it apart from the others. */
+  /** Set if the action takes something from the person for a long time. The page shows such actions apart from the others. */
   isDangerous?: true;
   tick?: { name: string; label: string };
   perform: (deps: DeskDeps, doing: Doing) => Promise<FlashName>;

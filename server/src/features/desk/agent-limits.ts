@@ -13,7 +13,7 @@ import { refuse, secondsUntil } from '../../refuse.ts';
 type Lookup = readonly ['person' | 'typed', string];
 
 export const personLookup = ({ reference }: { reference: AccountReference }): Lookup => ['person', reference];
-/** A search without a result counts too, because it shows which numbers and emails have no account. */
+/** A search without a result counts for the daily limit too, because it shows which numbers and emails have no account. */
 export const failedLookup = (typed: string): Lookup => ['typed', typed.trim().toLowerCase()];
 
 type Asking = Pick<AgentRequest, 'agent' | 'origin'>;
@@ -37,7 +37,7 @@ export function mayLookUp(
 
 const peoplePerDay = ({ config: { desk } }: Pick<DeskDeps, 'config'>): number => desk?.peoplePerDay ?? 0;
 
-/** The limit for a day, which ends at midnight in Ireland. */
+/** The message for an agent who has reached the limit of a day. The day ends at midnight in Ireland. */
 export const dailyLimitReached = (deps: Pick<DeskDeps, 'config'>): string =>
   `You have looked for ${peoplePerDay(deps)} different people today, found or not. That is the limit for one day. You can still open the people you found today, and search for others tomorrow. This has been recorded.`;
 
@@ -49,7 +49,7 @@ export const dailyLimitPage = (deps: Pick<DeskDeps, 'config'>): DeskPage => ({
     <p><a href="/desk">Back to the desk</a></p>`,
 });
 
-/** Limits for ten minutes: more than an agent on the phone needs, but too few to go through all members. */
+/** The limits of an agent for ten minutes: more than an agent on the phone needs, but too few to go through all members. */
 const most = { searches: 40, misses: 12, acts: 20 } as const;
 const window = minutes(10);
 

@@ -17,7 +17,7 @@ import {
 
 const events = { 'two-factor-removal': 'factor-removal', 'enrolment-code': 'enrolment-code' } as const;
 
-/** The first step: one agent asks. Nothing changes until another agent agrees. */
+/** The first step: one agent requests the action. Nothing changes until another agent agrees. */
 async function ask(
   { tx, now, person, audit, untold }: SupportChange,
   type: ApprovalType,

@@ -18,10 +18,10 @@ import type { Waiting } from './search-page.ts';
 interface ApprovalKind {
   type: ApprovalType;
   path: string;
-  /** The words in the list of open requests. With a question mark, they are the heading of the page. */
+  /** The words in the list of open requests. The heading of the page is the same words with a question mark. */
   title: string;
   agree: string;
-  /** The page tells the asker `untilAgreed`, and tells another agent `onceAgreed`. */
+  /** `untilAgreed` is shown to the agent who made the request, and `onceAgreed` to an agent who may agree to it. */
   untilAgreed: string;
   onceAgreed: (policy: TwoFactorPolicy, now: Date) => string;
   decide: (

@@ -9,7 +9,7 @@ interface Around {
   brand: HostedBrand;
   /** The style sheets of the built web application. */
   styles: readonly string[];
-  /** The agent who is logged in, and the hidden field that every form must contain. */
+  /** The agent who is logged in, and the hidden field that proves that a form is from this session. Every form must contain the field. */
   signedIn: { agent: Agent; proof: Markup } | null;
 }
 

@@ -13,24 +13,24 @@ export interface DeskPage {
   title: string;
   main: Markup;
   status?: number;
-  /** The page that the browser opens at once after this one. */
+  /** The URL that the browser opens at once after it has shown this page. */
   goOnTo?: string;
 }
 
-/** A session, or a login at the OpenID provider, that the answer begins or ends. */
+/** The session, or the login at the OpenID provider, that the answer begins (`token`) or ends (`over`). */
 interface Begun {
   session?: { token: string } | 'over';
   openIdLogin?: { token: string } | 'over';
 }
 
-/** A page, or a redirect. */
+/** The answer to a request: a page, or a redirect to the URL `goTo`. */
 export type DeskAnswer = (DeskPage | { goTo: string }) & Begun;
 
 /** The part of a request that a page may use. */
 export interface OpenRequest {
   form: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
-  /** The query as it was sent, including repeated parameters. */
+  /** The query string as it was sent, including repeated parameters. */
   search: string;
   origin: Origin;
   /** The name under which an authenticator app stores the key. */
@@ -55,9 +55,9 @@ interface RoutePath {
   path: string;
 }
 
-/** A route for people who are not logged in. Its guesses are counted by network. */
+/** A route for people who are not logged in. Guesses at a password or code are counted by network. */
 export interface OpenRoute extends RoutePath {
-  /** Says which requests count as a guess. By default every form does and no page does. */
+  /** Says which requests count as a guess. By default every sent form counts, and no opened page does. */
   isCounted?: (asked: OpenRequest) => boolean;
   answersTo?: AnsweredTo;
   answer: (agentRequest: OpenRequest) => DeskAnswer | Promise<DeskAnswer>;

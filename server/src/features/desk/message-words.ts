@@ -46,7 +46,10 @@ export const messageName = ({ message, channel }: CaseMessage): string =>
 
 export type MessageState = 'waiting' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'too-late' | 'given-up';
 
-/** A message that was superseded or expired came too late. Any other that failed could not be sent. */
+/**
+ * Returns the state of a message. A message that was not sent because it expired or a newer one replaced it is `too-late`; a message that
+ * could not be sent for another reason is `given-up`.
+ */
 export function messageState({ deliveryStatus, sentAt, deadAt, lastError }: CaseMessage): MessageState {
   if (deliveryStatus !== null) return deliveryStatus;
   if (deadAt !== null) return lastError === 'expired' || lastError === 'superseded' ? 'too-late' : 'given-up';

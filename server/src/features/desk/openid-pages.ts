@@ -71,7 +71,7 @@ export const openIdArrivalPage = (): DeskPage => ({
     <p><a class="page-button" href="/desk">Continue to the desk</a></p>`,
 });
 
-/** A link, not a form, because the desk's content security policy does not let a form lead to another site. */
+/** The button is a link and not a form, because the desk's content security policy does not let a form lead to another site. */
 export const openIdButton = (provider: string): Markup =>
   html`<p class="desk-card"><a class="page-button" href="/desk/openid">Log in with ${provider}</a></p>`;
 

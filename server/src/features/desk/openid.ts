@@ -48,7 +48,10 @@ async function begin(desk: OpenIdDesk, request: OpenRequest): Promise<DeskAnswer
   }
 }
 
-/** Handles the return from the provider. The login is spent before anything is checked, so that an answer is accepted only once. */
+/**
+ * Handles the return of the browser from the provider. The started login is marked as used before anything is checked, so that an answer is
+ * accepted only once.
+ */
 async function arrive(desk: OpenIdDesk, request: OpenRequest): Promise<DeskAnswer> {
   const { deps, provider } = desk;
   const { settings } = provider;
@@ -69,7 +72,7 @@ async function arrive(desk: OpenIdDesk, request: OpenRequest): Promise<DeskAnswe
   }
 }
 
-/** Logs the agent out at the provider. The desk's own session has ended before. */
+/** Logs the agent out at the provider. The caller has already ended the session of the desk. */
 async function leave(desk: OpenIdDesk, request: OpenRequest): Promise<DeskAnswer> {
   if (request.isForeign) return ownPage;
   const said = '/desk/sign-in?said=out';
@@ -80,7 +83,7 @@ async function leave(desk: OpenIdDesk, request: OpenRequest): Promise<DeskAnswer
   }
 }
 
-/** Any other error is a fault of ours. */
+/** Throws every error that is not a `ProviderFault`, because it is an error of this server. */
 function faultOf(error: unknown): ProviderFault {
   if (error instanceof ProviderFault) return error;
   throw error;

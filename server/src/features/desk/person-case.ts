@@ -38,7 +38,7 @@ export interface SupportCase {
 
 type CaseDeps = Pick<DeskDeps, 'db' | 'keys' | 'config'>;
 
-/** Writes the audit row that an agent looked, in the same transaction, before the agent sees anything. */
+/** Before the agent sees anything, writes in the same transaction that this agent looked at the account. */
 export function readSupportCase(
   { db, keys, now: clock, config }: CaseDeps & Pick<DeskDeps, 'now'>,
   reference: AccountReference,

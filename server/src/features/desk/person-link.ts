@@ -17,8 +17,8 @@ const mark = 'desk';
 const idOf = (sessionHash: Buffer): string => sessionHash.toString('hex', 0, 8);
 
 /**
- * The URL of a person's page is sealed. It reveals nothing about the person, works only in the session that found them, and cannot be made
- * up. So an agent sees only people whom they searched for, and every search is in the audit.
+ * The URL of a person's page contains the account in encrypted form. It reveals nothing about the person, works only in the session that
+ * found them, and cannot be made up. So an agent sees only people whom they searched for, and every search is in the audit.
  */
 export function personPath(keys: KeyRing, sessionHash: Buffer, { reference, by }: Found): string {
   const sealed = sealField(keys, 'desk person', idOf(sessionHash), [mark, idOf(sessionHash), reference, by].join(' '));

@@ -20,7 +20,7 @@ export interface CurrentState {
 
 type Check = (supportCase: SupportCase) => CurrentState | undefined;
 
-/** Returns the first check that applies, because it is what blocks the account now. */
+/** Returns the state that the first matching check reports, because that state blocks the account now. */
 export const currentState = (supportCase: SupportCase): CurrentState => {
   for (const check of checks) {
     const state = check(supportCase);
@@ -61,7 +61,7 @@ const lockedForGood: Check = ({ locks, events }) => {
 
 const locked: Check = ({ locks: { password }, messages, now }) => {
   if (password.lock !== 'locked' || password.until === null) return undefined;
-  // A demo account is locked without wrong passwords.
+  // A demo account can be locked although no wrong password was entered. Then the sentence has no reason.
   const wrong = `${countWords(password.failures)} wrong password${password.failures === 1 ? '' : 's'}`;
   const why = password.failures === 0 ? '' : ` because of ${wrong}`;
   return {

@@ -182,7 +182,7 @@ function forgivenHits(answer: DeskAnswer): number {
   return answer.session ? 2 : 0;
 }
 
-/** False if the operator has switched off the way by which the agent logged in. The agent is then logged out. */
+/** False if the operator has switched off the type of login that the agent used. The agent is then logged out. */
 const isServed = ({ issuer }: Agent, { desk }: Pick<Config, 'desk'>): boolean =>
   issuer === null ? desk?.openid?.only !== true : desk?.openid?.issuer === issuer;
 
@@ -191,7 +191,7 @@ function keepIn(cookie: TokenCookie, reply: FastifyReply, value: { token: string
   else if (value) cookie.set(reply, value.token);
 }
 
-/** Accepts any of the keys, so that a form opened before a key rotation still works. */
+/** Accepts a token that was made with any of the keys, so that a form opened before a key rotation still works. */
 function isAny(given: string, wanted: readonly Buffer[]): boolean {
   const bytes = Buffer.from(given, 'base64url');
   return wanted.some((each) => bytes.length === each.length && timingSafeEqual(bytes, each));

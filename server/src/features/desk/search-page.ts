@@ -18,7 +18,7 @@ interface Search {
   /** The form that unblocks a number. Null for a viewer. */
   unlock: Markup | null;
   notice: Markup | null;
-  /** The last search if it had no result, so that the agent can correct it. */
+  /** The text of the last search if it had no result, so that the agent can correct it. */
   typed: string;
   /** True if the search field has the focus. */
   isFirst: boolean;

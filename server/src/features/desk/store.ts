@@ -68,7 +68,7 @@ export async function caseAccount(db: Db, reference: AccountReference): Promise<
   return rows[0];
 }
 
-/** Newest first, like the other lists in this file. */
+/** The newest messages of the account, newest first. */
 export async function caseMessages(db: Db, id: AccountId): Promise<CaseMessage[]> {
   const { rows } = await sql<CaseMessage>`
     select message, channel, created_at as "writtenAt", sent_at as "sentAt", dead_at as "deadAt", last_error as "lastError",
@@ -77,7 +77,7 @@ export async function caseMessages(db: Db, id: AccountId): Promise<CaseMessage[]
   return rows;
 }
 
-/** Leaves out which agents looked at the person. That is for the audit, not for the caller. */
+/** Leaves out the events that say which agents looked at the person. Those are for the audit, not for the caller. */
 export async function caseEvents(db: Db, id: AccountId): Promise<CaseEvent[]> {
   const { rows } = await sql<CaseEvent>`
     select at, event, result, reason, device, actor, actor_reason as "actorReason"
@@ -170,7 +170,10 @@ export async function openApprovals(
 export const refusalToAgree = ({ relation }: Approval): 'own' | 'maybe-own' | null =>
   ({ same: 'own', unproven: 'maybe-own', different: null } as const)[relation];
 
-/** Records a decision once. The second of two concurrent decisions returns false. The asker and a disabled agent cannot approve. */
+/**
+ * Records the decision about a request once. Returns false for the second of two concurrent decisions. The agent who made the request and a
+ * disabled agent cannot approve it.
+ */
 export async function decide(
   db: Db,
   { id }: Approval,
@@ -194,8 +197,8 @@ export async function lockAgent(db: Db, agentId: string): Promise<void> {
 }
 
 /**
- * Adds lookups for this day, or none if they would exceed the limit together. People who were looked up earlier on that day do not count
- * again.
+ * Adds the people that an agent looks up to the count of this day. Adds none of them if the count would then exceed the limit. People who
+ * were looked up earlier on that day do not count again.
  */
 export async function addLookups(
   db: Db,

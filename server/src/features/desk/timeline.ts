@@ -6,7 +6,7 @@ import { deviceWords } from './person-words.ts';
 
 export interface Moment {
   at: Date;
-  /** The time of the first event, if several equal events are shown as one line. */
+  /** The time of the first event, if several equal events are shown as one line. Otherwise the same as `at`. */
   since: Date;
   times: number;
   words: string;
@@ -112,7 +112,10 @@ export function timeline({ account, events, messages }: SupportCase): Moment[] {
   return folded(all.toSorted((one, other) => other.at.getTime() - one.at.getTime())).slice(0, 60);
 }
 
-/** This comes from the account, because the audit of an imported account begins only at the import. */
+/**
+ * Makes an event from a date of the account, such as its registration. The audit cannot show it, because the audit of an imported account
+ * begins only at the import.
+ */
 const milestone = (at: Date, words: string): Moment => ({
   at,
   since: at,

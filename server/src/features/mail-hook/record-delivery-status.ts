@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { type AuditEvent, type Origin, auditRefusal } from '../../audit/audit-store.ts';
 import { recordStatus, type DeliveryStatus } from '../../messages/outbox-status-store.ts';
 
-/** A delivered message is not recorded for the account. */
+/** The audit event of each status. The status of a delivered message is stored but not audited. */
 const events: Partial<Record<DeliveryStatus, AuditEvent>> = {
   bounced: 'message-bounced',
   complained: 'message-complained',

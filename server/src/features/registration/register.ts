@@ -31,7 +31,7 @@ export interface Applicant {
   claim: Claim;
   email: string;
   password: string;
-  /** Members and wellness users give it; a reset asks for it again. */
+  /** The birth date of members and wellness users, which a password reset asks for again. Null for all others. */
   birthDate: string | null;
   wellness: { title: string; firstName: string; lastName: string } | null;
   termsGiven: 'page' | 'preset' | 'embedded';
@@ -39,7 +39,7 @@ export interface Applicant {
   browser: Buffer;
 }
 
-/** The number or ID by which the proofs of a claim are counted. Null for wellness, which has none. */
+/** The number or ID for which wrong proofs are counted. Null for a wellness registration, which has no such number. */
 function identifierOf(claim: Claim): string | null {
   switch (claim.kind) {
     case 'member':
@@ -88,8 +88,8 @@ async function open(deps: Deps, applicant: Applicant, passwordHash: string, cont
   await inTransaction(deps, async (tx) => {
     const id = await insertAccount(tx, account);
     if (id === undefined) return refuse((await isNumberTaken(tx, account)) ? 'number.unavailable' : 'email.taken');
-    // An email that was moved away from an account may be taken back by its owner. Checked after the insert, because the insert waits for a
-    // concurrent change that frees this email.
+    // If an email was moved away from an account, its owner may take it back for some days, and others must not register with it. Checked
+    // after the insert, because the insert waits for a concurrent change that frees this email.
     if (await isReserved(tx, kind, email, now)) refuse('email.taken');
     const fields = personalFields(deps, id, applicant);
     if (fields !== null) await keepPersonalFields(tx, id, fields);

@@ -32,7 +32,7 @@ export function registrationRoutes(
     const registrations = applicant.claim.kind === 'wellness' ? unproven : proven;
     await registrations.count(request).catch(refuseAsLocked);
     await sends.count(request).catch(async (error: unknown) => {
-      // The browser will repeat this request with a proof of work. Without this line, it would then count twice in the other limit.
+      // The browser will repeat this request with a proof of work. Without this line, the limit of registrations would count it twice.
       await registrations.forgive(request);
       refuseAsLocked(error);
     });
@@ -46,7 +46,7 @@ export function registrationRoutes(
       if (!isGuess(error)) await registrations.forgive(request);
       throw error;
     }
-    // This limit counts only failures. The message stays counted among all that this client makes us send.
+    // The limit of registrations counts only failures. The message stays counted in `sends`, because this client has caused it.
     await registrations.forgive(request);
     cookie.set(reply, token, { partial: false });
     devices.keepBrowser(reply, browser);

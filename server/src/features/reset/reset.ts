@@ -66,7 +66,8 @@ export async function exchangeCode(
 ): Promise<Authorised> {
   const link = tokenHash(code);
   const id = await findAccountOfLink(deps.db, link);
-  // Runs under the lock of the account. So an event that ends the links of the account finds either the link or the authorisation.
+  // `changeAccount` locks the account. So a concurrent event that ends the links of the account also ends this authorisation, or it comes
+  // first and the link no longer works.
   const authorised =
     id &&
     (await changeAccount(deps, { account: { id }, context }, {}, (change) => exchange(change, link, authorisation)));
@@ -124,7 +125,8 @@ async function requireBirthDate(
   birthDate: string | null,
 ): Promise<void> {
   if (birthDate === null || !calendarDateRule(birthDate).ok) refuse('request.malformed');
-  // The tries of the link are checked first. A try that they refuse must never count against the account.
+  // The number of tries of this link is checked before the count of the account. A try that the link no longer allows must never count
+  // against the account.
   const which = { id: secretId, evenEnded: true };
   if (!(await takeTry(deps.db, which, linkLimits.resetBirthDateTries, deps.now()))) refuse('reset.not-authorised');
   const isRight = await countedGuess(deps, {
@@ -133,8 +135,8 @@ async function requireBirthDate(
     compare: () => Promise.resolve(isBirthDate(deps.keys, id, stored, birthDate) || undefined),
     whenWrong: (tx) => auditRefusal({ ...deps, db: tx }, asker, 'reset', 'birth-date'),
   }).catch(async (error: unknown) => {
-    // A refusal comes before the comparison, so the link's try is given back. After any other error the try stays counted, because it may
-    // have been compared.
+    // The count of the account refuses before anything is compared, so the link gets its try back. After any other error the try stays
+    // counted, because the date may have been compared.
     if (error instanceof Refusal) await returnTry(deps.db, secretId);
     throw error;
   });

@@ -55,7 +55,7 @@ export function resetRoutes(app: FastifyInstance, deps: Deps, devices: DeviceCoo
 
 const resetUser = ({ kind, email }: Authorised): ResetUser => ({ userType: userTypes[kind].wire, email });
 
-/** A wellness user sends the code of a member together with `wellnessOnly`. */
+/** A wellness user sends the user type of a member together with `wellnessOnly`. */
 function resetKind(userType: WireCode, wellnessOnly: 'Y' | 'N' | null | undefined): Kind {
   const kind = kindOfWireCode(userType);
   return kind === 'member' && wellnessOnly === 'Y' ? 'wellness' : kind;

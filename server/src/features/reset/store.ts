@@ -44,7 +44,7 @@ export async function countExchange(db: Db, tokenHash: Buffer, now: Date): Promi
   return row?.id;
 }
 
-/** A code has one authorisation. A newer exchange replaces it. */
+/** Stores the authorisation of a link. A link has at most one, so a newer exchange replaces the earlier one. */
 export async function authorise(db: Db, secretId: string, tokenHash: Buffer, expiresAt: Date): Promise<void> {
   const values = { token_hash: tokenHash, expires_at: expiresAt };
   await db

@@ -15,7 +15,10 @@ const twoFactorTurns: Readonly<Record<string, Activity>> = {
   off: 'two-factor-off',
 };
 
-/** The audit events that the owner is shown, and as what. A password login that still owes a code is not shown as a login. */
+/**
+ * The audit events that the owner is shown, each with its name in the list. `null` hides an event. A password login that still owes a code
+ * is not shown as a login.
+ */
 // oxfmt-ignore
 const told: Partial<Record<AuditEvent, Readonly<Record<'ok' | 'refused', Told>>>> = {
   'sign-in':                { ok: (reason) => (reason === 'full' ? 'signed-in' : null), refused: 'sign-in-failed' },

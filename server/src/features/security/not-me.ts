@@ -22,7 +22,8 @@ export async function notMe(deps: RecoveryDeps, code: string, context: RequestCo
 type SecureDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing' | 'wakeOutbox'>;
 
 /**
- * The same from a session. Recovery links that were mailed before still work, because only the mailbox can tell the owner from an intruder.
+ * Locks the account as “This wasn't me” does, but from a session and with the password. Recovery links that were mailed before still work,
+ * because only the mailbox can tell the owner from an intruder.
  */
 export async function secureAccount(deps: SecureDeps, person: SignedInPerson, password: string): Promise<void> {
   const proven = await requireCurrentPassword(deps, person, password);

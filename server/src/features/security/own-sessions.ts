@@ -8,7 +8,7 @@ import { endSessionById, liveSessionsOf, type SessionRow } from './store.ts';
 import { changeAccount } from '../../accounts/change-account.ts';
 import { requireCurrentPassword } from '../../ways/password/current-password.ts';
 
-/** Lists the open sessions, this one first. */
+/** Lists the open sessions of the account, beginning with the session that sends this request. */
 export async function listSessions(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   { account, session }: SignedInPerson,
@@ -54,11 +54,11 @@ export async function endListedSession(
 interface EndOthers {
   password: string;
   forgetDevices?: boolean | null | undefined;
-  /** The trusted device that sends the request. It is kept. */
+  /** The trusted device that sends the request. It stays trusted. */
   device: Buffer | null;
 }
 
-/** Ends all sessions but this one, and on request all trusted devices but this one. */
+/** Ends all sessions except the one that sends the request and, if requested, all trusted devices except the one that sends it. */
 export async function endOtherSessions(
   deps: EndDeps,
   person: SignedInPerson,

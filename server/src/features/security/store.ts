@@ -69,7 +69,7 @@ export interface EventRow {
   device: string | null;
 }
 
-/** The query selects events by their result, so that others do not use up the limit. */
+/** Selects only the wanted events, so that other events do not use up the limit of rows. */
 export async function eventsOf(
   db: Db,
   accountId: AccountId,

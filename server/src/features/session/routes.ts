@@ -54,7 +54,7 @@ export function sessionRoutes(
   });
 }
 
-/** Exact to the millisecond, so that the warning dialog ends together with the session. */
+/** The time left is exact to the millisecond, so that the warning dialog closes at the moment when the session ends. */
 function sessionClock(clock: RequestSessionClock, limits: Limits, now: Date): SessionClock {
   const left = sessionEndsAt(clock, limits).getTime() - now.getTime();
   return {
@@ -63,7 +63,10 @@ function sessionClock(clock: RequestSessionClock, limits: Limits, now: Date): Se
   };
 }
 
-/** Queries the database only if the kind must have a way from a day that has not come yet. */
+/**
+ * Returns what the person must add and from which day, if that day is in the future. Queries the database only if this kind of user has
+ * such a day.
+ */
 async function owedLater(
   { db, config, now }: Pick<Deps, 'db' | 'now' | 'config'>,
   { id, kind, twoFactor, hasApp }: KnownSession['account'],
@@ -89,7 +92,8 @@ async function userReply(
       usedEnrolmentCode: isShown(requestSession.session.shownFactors, 'enrolmentCode'),
     });
     const reply = { activated: account.activated, userType, ...(mfaRequired && { mfaRequired }) };
-    // The set-up screen shows the email that codes would go to. A person who owes a code does not get it.
+    // The set-up screen shows the email that codes would go to. A person who owes a code does not get the email, because only the password
+    // is proven.
     return stage === 'owes-setup' ? { ...reply, email: account.email } : reply;
   }
   const owesFrom = await owedLater(deps, account);

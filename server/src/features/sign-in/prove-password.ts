@@ -32,20 +32,23 @@ export interface SignInAttempt {
   loginId: string | null;
   password: string;
   session: { hash: Buffer; replaces: Buffer | null };
-  /** The halves of a trusted device that this browser sent, and the device's next cookie half. Null if it sent none. */
+  /**
+   * The two secrets of the trusted device that this browser sent, one from its storage and one from a cookie, and the secret for the next
+   * cookie. Null if the browser sent none.
+   */
   trust: { halves: DeviceHalves; next: Buffer } | null;
   browser: Buffer;
-  /** True if this browser sent the cookie of a known browser. Whether this account knows it is checked later. */
+  /** True if this browser sent the cookie of a known browser. Whether the browser is known to this account is checked later. */
   hasBrowserCookie: boolean;
   context: RequestContext;
-  /** Counts the attempt for the client. A browser that has logged in to this account before has its own count. */
+  /** Counts the attempt for the client. A browser that has logged in to this account before has a separate count. */
   throttle: (browser: { isKnown: boolean }) => Promise<void>;
 }
 
-/** Counts of the first try of this request, which a second try must not repeat. */
+/** What the first try of this request has counted. The second try must not count it again. */
 export interface Counted {
   client: boolean;
-  /** The recipient that a code was counted for. */
+  /** The recipient of the code that was counted. Null if no code was counted. */
   codeFor: string | null;
 }
 
@@ -56,8 +59,8 @@ interface Begun extends BegunSignIn {
 }
 
 /**
- * Step 1: finds the account and counts the attempt for the client and for the account or trusted device. Without a known browser, the
- * client is counted first: a client over its limit must not use up attempts of the account.
+ * Step 1: finds the account and counts the attempt for the client and for the account or trusted device. If the browser sent no cookie of a
+ * known browser, the client is counted first: a client over its limit must not use up attempts of the account.
  */
 export async function findAndCount(deps: Deps, attempt: SignInAttempt, before: Counted): Promise<Begun> {
   const { kind, trust, browser } = attempt;
@@ -92,7 +95,7 @@ export async function findAndCount(deps: Deps, attempt: SignInAttempt, before: C
 
 /**
  * If the owner locked the account, the password is still compared, with a separate count. Only a person with the right password may learn
- * why the account is locked. Undefined if it is locked for another reason.
+ * why the account is locked. Returns undefined if the account is locked for another reason.
  */
 async function countAtSecured(
   deps: Deps,
@@ -153,8 +156,8 @@ export async function comparePassword(deps: Deps, attempt: SignInAttempt, begun:
 }
 
 /**
- * The places in the hash queue belong to the account and the client. An email without an account gets as many as one with an account, and a
- * known browser has its own.
+ * The account and the client each have a limited number of places in the hash queue. An email without an account has the same limit as one
+ * with an account. A known browser has its own places instead of those of its client.
  */
 export const hashOwner = (
   { browser, context }: SignInAttempt,
@@ -169,7 +172,7 @@ export const hashOwner = (
 const ownsId = (account: SignInAccount, attempt: SignInAttempt): boolean =>
   userTypes[attempt.kind].loginId === null || account.loginId === attempt.loginId;
 
-/** Known and unknown emails write the same rows, so that the time of the answer does not tell them apart. */
+/** Writes the same number of rows for an email with and without an account, so that the time of the answer does not tell them apart. */
 async function refuseWrong(deps: Deps, { kind, context }: SignInAttempt, { account, subject }: Begun): Promise<never> {
   const { origin } = context;
   const whom = account ? { accountId: account.id } : { subject };
@@ -187,7 +190,10 @@ const refusalsOfProven = {
   secured: { reason: 'locked', refuse: () => refuse('sign-in.locked', { reason: lockedByOwner }) },
 } as const;
 
-/** These reasons are given only after the right password. To all other people, the account looks like any other. */
+/**
+ * Refuses a login after the right password, because the account is disabled or its owner locked it. Without the right password, these
+ * reasons are not given.
+ */
 async function refuseProven(
   deps: Deps,
   { kind, context }: SignInAttempt,

@@ -31,7 +31,7 @@ export interface SignedIn {
   stage: Stage;
   challengeId: string | null;
   account: SignInAccount & { kind: Kind };
-  /** True if the browser gets the next cookie half of its trusted device. */
+  /** True if the browser gets a new secret in the cookie of its trusted device. */
   rotatesDevice: boolean;
 }
 
@@ -56,7 +56,7 @@ async function tryOnce(deps: Deps, attempt: SignInAttempt, before: Counted): Pro
     await noteIfLocked(deps, attempt, begun, error);
     throw error;
   });
-  // Opening the session has cleared the failures already. Only without a session is the attempt taken back.
+  // A login that opened a session has already cleared the count of failures. Without a session, this attempt is taken back.
   if (tried.signedIn) await renewStaleHash(deps, attempt, proven);
   else await abandonAttempt(deps.db, proven.subject);
   return tried;
@@ -168,7 +168,7 @@ async function openUnderLock(
   return change.untold({ stage, challengeId, account: { ...account, kind }, rotatesDevice: trusted === 'rotated' });
 }
 
-/** True if the owner is told of a new browser. The first browser of an account is not reported. */
+/** True if the owner gets a message about a login from a new browser. The first browser of an account is not reported. */
 const isToldOf = (stage: Stage, { account, browser }: Proven): boolean =>
   stage === 'full' && account.activated && browser === 'new';
 

@@ -9,12 +9,15 @@ import type { SignInAccount } from '../../accounts/account-store.ts';
 export interface SignInQuestion {
   kind: Kind;
   email: string;
-  /** The subject of the count if the email has no account. */
+  /** The subject of the failure count if the email has no account. */
   stranger: Subject;
   /** The halves of a trusted device that this browser sent. Null if it sent none. */
   halves: DeviceHalves | null;
   browser: Buffer;
-  /** True if the client was counted already. If false, this statement counts only a known browser or a trusted device. */
+  /**
+   * True if the client was counted already. If false, the attempt is counted only if the browser is known to the account or is a trusted
+   * device.
+   */
   isThrottled: boolean;
   rule: AttemptRule;
   now: Date;
@@ -23,9 +26,9 @@ export interface SignInQuestion {
 export interface BegunSignIn {
   account: SignInAccount | undefined;
   device: DeviceTrust | undefined;
-  /** `known`: it has logged in to this account before. `first`: no browser has. `new`: only other browsers have. */
+  /** `known`: this browser has logged in to this account before. `first`: no browser has. `new`: only other browsers have. */
   browser: 'known' | 'first' | 'new';
-  /** False if the rule allows no further attempt now, or if the client must be counted first. */
+  /** True if the attempt was counted. False if the rule allows no further attempt now, or if the client must be counted first. */
   counted: boolean;
 }
 

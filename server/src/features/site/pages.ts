@@ -14,7 +14,7 @@ import { areaNames } from '../../messages/templates/message-template.ts';
 
 interface TextPage extends Pick<ContentRequest, 'section' | 'name'> {
   path: `/${string}`;
-  /** The configured link for this text. */
+  /** Returns the URL that the operator has configured for this text. */
   link: (links: SiteLinks) => string;
   /** True for texts that people rely on. The page shows their version and the day from which they apply. */
   isDated: boolean;

@@ -13,12 +13,14 @@ import { refuse } from '../../refuse.ts';
 import { SignedIdentities } from './signed-identities.ts';
 
 interface VerifyRequest {
-  /** The kinds that may pass. By default all kinds. */
+  /** The kinds of user who may open the area. By default all kinds. */
   kinds: readonly Kind[];
   acr: Acr;
-  /** A request that the page makes by itself does not keep the session alive. */
+  /** True for a request that the page makes by itself. Such a request does not keep the session alive. */
   quiet: boolean;
-  /** Answers 302 to the login or the second step instead of 401 or 403, for proxies that pass the answer on to the browser. */
+  /**
+   * True for proxies that pass the answer on to the browser. The answer is then 302 to the login or the second step instead of 401 or 403.
+   */
   redirects: boolean;
   /** The URL that the person requested. */
   originalUri: string | null;
@@ -84,7 +86,10 @@ export function verifyRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
 
 interface LoginRedirect extends Pick<VerifyRequest, 'acr' | 'redirects' | 'originalUri'> {
   kind: Kind;
-  /** `login` also leads to a code or set-up that is still owed. `confirm/code` leads to the set-up if the person has no second step. */
+  /**
+   * The screen that the person is sent to. `login` also leads to a code or set-up that is still owed. `confirm/code` leads to the set-up if
+   * the person has no second step.
+   */
   screen: 'login' | 'confirm/code';
   refusal: 'session.required' | 'step-up.required';
 }
@@ -98,7 +103,8 @@ function leadTo(
   const login = new URL(`/${routeTypeOf(kind)}/${screen}`, origin);
   const target = safeRedirect(originalUri, origin);
   if (target !== undefined) login.searchParams.set('redir', target.slice(origin.length));
-  // A code is not strong enough and would lead back here, so the screen asks for a passkey only. It tells people without one how to add it.
+  // A code is weaker than `phr`, and after it the person would be sent here again. So the screen asks only for a passkey, and tells people
+  // without one how to add it.
   if (screen === 'confirm/code' && acr === 'phr') login.searchParams.set('only', 'passkey');
   reply.header('selvage-login', login.href);
   if (redirects) return reply.redirect(login.href, 302);

@@ -16,16 +16,16 @@ interface SignedIdentity {
   jwt: string;
 }
 
-/** An application may accept a signed identity for this time. */
+/** The lifetime of a signed identity, in seconds. */
 const identitySeconds = 60;
 /** A page sends many requests at once. Within this time, an unchanged identity is signed only once. */
 const sharedFor = seconds(5);
-/** Each takes about 800 bytes. Above this number, identities are signed for each request. */
+/** The maximum number of signed identities in memory, of about 800 bytes each. Further identities are signed for each request. */
 const mostShared = 2000;
 
 /**
- * Signs who is logged in. The session is read at every request, so a change of it gives another identity at once, and nothing is signed
- * after its end.
+ * Signs who is logged in, for the applications behind a proxy. The session is read at every request, so a change of the session gives
+ * another identity at once, and nothing is signed after the session has ended.
  */
 export class SignedIdentities {
   readonly #keys: ServerKeys;
@@ -42,7 +42,7 @@ export class SignedIdentities {
     this.#since = since;
     const { account, session, clock } = signedIn;
     const shownAt = epochSeconds(lastShownAt({ ...clock, factorShownAt: session.factorShownAt }));
-    // Everything that the claims depend on, except the time.
+    // The key contains everything that the claims depend on, except the time.
     const key = [
       brand.id,
       account.id,
