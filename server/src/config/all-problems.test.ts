@@ -90,7 +90,7 @@ describe('RN1 everything that is wrong with a configuration is named at once', (
 
 describe('RN1 no secret is printed, whatever is wrong with it', () => {
   const canary = 'xQ7canaryQx';
-  // The text around the canary makes all kinds of valid and invalid values.
+  // These texts before and after the canary make all kinds of valid and invalid values.
   const around = fc.constantFrom(
     '',
     ' ',

@@ -5,7 +5,7 @@ import { lookNames } from '@selvage/contract/tokens/looks';
 import { kinds } from '@selvage/contract/user-types';
 import * as z from 'zod/mini';
 
-/** Must be written as browsers write it, because it is compared with the `Origin` header. */
+/** An origin. It must be written as browsers write it, because it is compared with the `Origin` header. */
 export const origin = z
   .string()
   .check(
@@ -29,7 +29,7 @@ const name = z
 
 const mailbox = z.string().check(z.refine((address) => emailRule(address).ok, 'must be an email address'));
 
-/** The number as people read it. Brackets may only be around an area code, because `+353 (0)1` does not say what to dial. */
+/** A phone number as people read it. Brackets may only be around an area code, because `+353 (0)1` does not say what to dial. */
 const phone = z
   .string()
   .check(
@@ -49,7 +49,10 @@ const link = z
     ),
   );
 
-/** The page where a kind of user lands. A path must lead out of the portal, because one of our screens would send people back here. */
+/**
+ * The page that a kind of user sees after the login. A path must lead out of the portal, because a screen of the portal
+ * would redirect people to this page again.
+ */
 const area = z
   .string()
   .check(

@@ -11,7 +11,7 @@ import { readDemoConfig } from '../../test/harness/test-config.ts';
 const folder = mkdtempSync(join(tmpdir(), 'selvage-digest-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Every section has something in it. */
+/** Returns a configuration with a value in every section. */
 function wholeConfig(): Config {
   addConfiguration(folder);
   const example = fileURLToPath(new URL('../../../docs/examples/selvage.json', import.meta.url));
@@ -54,7 +54,7 @@ interface Setting {
   changed: Config;
 }
 
-/** Each value of the configuration by itself, and the configuration in which it is another one. */
+/** Lists each value of the configuration, each with a configuration in which only this value is different. */
 function settingsIn(value: unknown, path: string, change: (other: unknown) => Config): Setting[] {
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value) || Object.keys(value).length === 0)
     return [{ path, value, changed: change('another value') }];

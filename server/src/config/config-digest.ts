@@ -17,8 +17,8 @@ const isSet: Part = (value) => value !== null && value !== undefined;
 const hostOf: Part = (value) => (typeof value === 'string' && URL.canParse(value) ? new URL(value).host : isSet(value));
 
 /**
- * Settings that are secret, may hold a secret, or are a file path, with the part of each that is compared. `*` stands for each item of a
- * list.
+ * For settings that are secret, may hold a secret, or are a file path: the part of the setting that is compared. `*`
+ * stands for each item of a list.
  */
 const inPart: Readonly<Record<string, Part>> = {
   secrets: isSet,
@@ -39,8 +39,8 @@ const inPart: Readonly<Record<string, Part>> = {
 export const notCompared: readonly string[] = [...perMachine, ...Object.keys(inPart)];
 
 /**
- * Eight hex digits that tell instances with different configurations apart. It includes all settings except those above, so that a new
- * section is compared without further work.
+ * Eight hex digits that differ if two instances have different configurations. They depend on all settings except those
+ * in `perMachine` and the parts that `inPart` leaves out, so that a new section is compared without further work.
  */
 export function configDigest(config: Config): string {
   return createHash('sha256')

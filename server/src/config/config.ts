@@ -14,7 +14,7 @@ export interface HostedBrand extends Brand {
   sender: string;
   look: LookName;
   tokens: Tokens;
-  /** A custom drawing in place of the woven mark. */
+  /** The drawing that replaces the woven mark, or null. */
   mark: string | null;
 }
 
@@ -32,12 +32,12 @@ export type Requirement = (typeof requirements)[number];
 
 export interface TwoFactorPolicy {
   enabled: boolean;
-  /** True if at least a second step is required, also before `from`. */
+  /** True if at least a second step is required, even before the day `from`. */
   mandatory: boolean;
   types: readonly WayType[];
   /** True if a trusted device may replace the code. */
   trustDevice: boolean;
-  /** The requirement from the day `from` on, or at once without such a day. Until then people are only asked. */
+  /** The requirement from the day `from` on, or at once if there is no such day. Before that day people are only asked to meet it. */
   requires: Requirement;
   /** A day in Ireland, yyyy-MM-dd. */
   from: string | null;
@@ -55,7 +55,7 @@ export interface Limits {
   sessionIdle: number;
   sessionAbsolute: number;
   sessionWarning: number;
-  /** The longest login of an application on a device: `appIdle` since its last use, `appAbsolute` since its login. */
+  /** The longest login of an application on a device: `appIdle` after its last use, `appAbsolute` after its login. */
   appIdle: number;
   appAbsolute: number;
   signInFailures: number;
@@ -68,9 +68,9 @@ export interface Limits {
   registrationLock: number;
   /** Text messages a day for the whole installation. */
   textsPerDay: number;
-  /** Password hashes that may wait. Further logins are refused with 503. */
+  /** The number of password hashes that may wait. Further logins are refused with 503. */
   hashQueue: number;
-  /** Open connections from one client network address. Further connections are refused; trusted proxies are not counted. */
+  /** The number of open connections from one client network address. Further connections are refused. Trusted proxies have no limit. */
   connectionsPerClient: number;
 }
 
@@ -81,17 +81,17 @@ export interface RegistryConnection {
     token: (() => Promise<string>) | null;
     certificate: { certificate: Buffer; key: Buffer } | null;
   };
-  /** Trusted in place of this machine's authorities. */
+  /** The certificate authorities that are trusted instead of those of this machine. */
   ca: Buffer | null;
 }
 
 export interface RegistryLimits {
-  /** The time limit for one question, over all its requests. */
+  /** The time limit of one question to the registry, including all requests that it needs. */
   timeout: number;
   breaker: { failures: number; pause: number };
-  /** A confirmed claim is not asked again for this long. */
+  /** For this long after the registry has confirmed a claim, it is not asked about the same claim again. */
   recognisedLife: number;
-  /** Concurrent questions. Further questions are refused with 503. */
+  /** The number of concurrent questions to the registry. Further questions are refused with 503. */
   concurrency: number;
 }
 
@@ -99,7 +99,7 @@ export interface RegistryLimits {
 export interface FhirNaming {
   /** The person who must match the birth date: the holder of the policy, or the one person who has the number. */
   memberNumberOf: 'policy' | 'person';
-  /** The operation that finds a person with a number of their own. */
+  /** The FHIR operation that finds a person by their own number. */
   membersBy: 'member-match' | 'search';
   systems: Readonly<
     Record<'member' | 'consultant' | 'consultantRegistration' | 'hospital' | 'hospitalRegistration' | 'group', string>
@@ -117,18 +117,18 @@ export type RegistryConfig = { kind: 'embedded' } | RemoteRegistryConfig;
 export interface DkimKey {
   domain: string;
   selector: string;
-  /** PEM. */
+  /** The private key in PEM. */
   key: string;
 }
 
 export interface MailSettings {
   host: string;
   port: number;
-  /** True for TLS from the first byte. Otherwise `startTls` decides. */
+  /** True if the connection uses TLS from the first byte. Otherwise `startTls` decides. */
   secure: boolean;
   startTls: 'required' | 'if-offered' | 'never';
   login: { user: string; password: string } | null;
-  /** PEM certificates that replace the public authorities. */
+  /** Certificates in PEM of the authorities that are trusted instead of the public ones. */
   ca: string | null;
   /** The maximum of open connections, and so of messages sent at once. */
   connections: number;
@@ -149,7 +149,7 @@ export type SmsSettings = { secret: string; timeout: number } & (
       headers: Readonly<Record<string, string>>;
       body: Readonly<Record<string, Json>> | null;
       encoding: 'json' | 'form';
-      /** Null: every 2xx is a success. */
+      /** The status codes that mean success. Null: every 2xx. */
       success: readonly number[] | null;
     }
 );
@@ -160,7 +160,7 @@ export interface MetricsSettings {
 }
 
 export interface DeskConfig {
-  /** Null: all hosts. */
+  /** The host names at which the desk can be used. Null: all host names of the brands. */
   hosts: readonly string[] | null;
   /** The number of different people that an agent may look up in a day. */
   peoplePerDay: number;
@@ -174,7 +174,7 @@ export const deskOpenIdAuthMethods = ['client_secret_basic', 'private_key_jwt'] 
 export interface DeskOpenId {
   issuer: string;
   clientId: string;
-  /** The credentials that we show to the provider. */
+  /** The credentials by which the desk authenticates at the provider. */
   credentials:
     | { method: 'client_secret_basic'; secret: string }
     | { method: 'private_key_jwt'; key: KeyObject; kid: string | null; algorithm: 'ES256' | 'PS256' | 'RS256' };
@@ -189,7 +189,7 @@ export interface DeskOpenId {
   requiresAmr: readonly string[];
   /** The maximum age of a login at the provider. */
   maxAgeSeconds: number | null;
-  /** True if password login at the desk is off. */
+  /** True if agents can log in only with OpenID and not with a password. */
   only: boolean;
 }
 
@@ -199,7 +199,7 @@ export interface Config {
   port: number;
   database: { kind: 'url'; url: string } | { kind: 'embedded'; dataDir: string };
   secrets: readonly SecretKey[];
-  /** Cookies are `Secure` and carry the `__Host-` prefix. */
+  /** True if cookies are `Secure` and carry the `__Host-` prefix. */
   secureCookies: boolean;
   throttle: boolean;
   trustProxy: false | string;
@@ -217,9 +217,9 @@ export interface Config {
   /** The secret that a mail provider must send when it reports bounces. Null: it cannot report them. */
   hookSecret: string | null;
   desk: DeskConfig | null;
-  /** Null if no application uses OpenID Connect, which is then not loaded. */
+  /** The applications that use OpenID Connect. Null if there are none. The code of OpenID Connect is then not loaded. */
   oidc: OidcConfig | null;
-  /** `rpId` is the host that all brands' passkeys belong to. Null: each brand has its own. */
+  /** `rpId` is the host that the passkeys of all brands belong to. Null: each brand has a host of its own for passkeys. */
   passkeys: { rpId: string | null; offers: Record<Kind, PasskeyOffers> };
   embeddingOrigins: readonly string[];
   analyticsUrl: string | null;

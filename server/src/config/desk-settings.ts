@@ -93,7 +93,7 @@ function readCredentials({ auth, secretFile, keyFile }: Given, folder: string): 
 const jwk = z.looseObject({ kid: z.optional(z.string()), alg: z.optional(z.string()) });
 const algorithms = { ec: ['ES256'], rsa: ['PS256', 'RS256'] } as const;
 
-/** A key in PEM, or a JWK, which may state its id and algorithm. */
+/** Reads a private key from PEM or a JWK. A JWK may state the key's id and algorithm. */
 function readKey(content: string): Omit<Extract<DeskOpenId['credentials'], { key: KeyObject }>, 'method'> {
   const wrong = (problem: string) => new ConfigError(at('keyFile'), problem);
   const isJwk = content.trimStart().startsWith('{');
@@ -134,10 +134,13 @@ export const deskSettings = z.strictObject({
   openid: z.optional(deskOpenIdSettings),
 });
 
-/** More people than an agent helps in a day, but too few to copy the member list. */
+/** The default limit: more people than an agent helps in a day, but too few to copy the member list. */
 const peoplePerDay = 200;
 
-/** Off by default. A host of the desk must be the host of a brand, because its forms are sent from a brand's own URL. */
+/**
+ * Reads the settings of the desk, which is off by default. A host of the desk must be the host of a brand, because its
+ * forms are sent from a brand's own URL.
+ */
 export function readDesk(
   given: z.output<typeof deskSettings> | undefined,
   { brands, ...surroundings }: DeskSurroundings & Pick<Config, 'brands'>,

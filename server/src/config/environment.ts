@@ -51,7 +51,7 @@ export const ownSettings = new Set([
   ...secretSettings.filter((name) => own.includes(name)).map((name) => `${name}_FILE`),
 ]);
 
-/** Reports all unknown and wrong settings at once. */
+/** Reads the environment variables. Reports all unknown and wrong ones at once. */
 export function readEnvironment(source: NodeJS.ProcessEnv): ReadValues<Environment> {
   const given = (name: string): string | null => settingValue(source, name);
   const { problems: unknown } = readEach(
@@ -85,7 +85,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): ReadValues<Environme
     {
       mode: 'production',
       port: 3000,
-      // Other checks only need to know that the secret is set.
+      // A placeholder for an unreadable secret, because other checks only need to know that the secret is set.
       smsSecret: 'unreadable',
     },
   );
@@ -96,7 +96,10 @@ export function readEnvironment(source: NodeJS.ProcessEnv): ReadValues<Environme
 const isEveryAddress = (host: string): boolean => host === '0.0.0.0' || host === '::';
 const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '::1'].includes(host);
 
-/** The same port could be opened on two addresses of this machine. Port 0 is different each time. */
+/**
+ * Refuses the same port for people and metrics, because it could be opened on two addresses of this machine without an
+ * error. Port 0 is a different port each time.
+ */
 function refuseSamePort({ host, port: ofPeople, metrics: ofMetrics }: Environment): void {
   if (ofMetrics === null || ofMetrics.port === 0 || ofMetrics.port !== ofPeople) return;
   const hosts = [host, ofMetrics.host];

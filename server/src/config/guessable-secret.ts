@@ -1,6 +1,6 @@
 import { shapeOf } from './parts/setting.ts';
 
-/** Protects nothing of value, because demo mode shows every message on a public page. Production refuses it. */
+/** The secret of demo mode. It protects nothing of value, because demo mode shows every message on a public page. Production refuses it. */
 export const demoSecret = 'selvage-demo-secret-that-everyone-knows';
 
 const shortest = 32;

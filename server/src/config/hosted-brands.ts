@@ -52,13 +52,13 @@ function locatedBrand(id: string, given: Given, environment: Environment, around
   return origin === undefined ? undefined : { ...brand, origin };
 }
 
-/** PUBLIC_URL belongs to the first brand, unless another brand has it. */
+/** The origin of a brand. PUBLIC_URL belongs to the first brand, unless another brand has it. */
 function originOf(id: string, given: Given, { mode, port, publicUrl }: Environment): string | undefined {
   const own = given[id]?.origin;
   if (own !== undefined) return own;
   const isTaken = Object.values(given).some(({ origin }) => origin === publicUrl?.origin);
   if (id === linen.id && publicUrl && !isTaken) return publicUrl.origin;
-  // Behind a proxy, browsers see the demonstration at the proxy's port.
+  // If the demonstration is behind a proxy, browsers use the proxy's port.
   const seenAt = publicUrl?.hostname === 'localhost' && publicUrl.port !== '' ? publicUrl.port : port;
   if (mode === 'demo') return `http://${id === linen.id ? '' : `${id}.`}localhost:${seenAt}`;
   if (given[id] !== undefined)

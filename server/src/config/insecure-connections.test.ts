@@ -31,7 +31,7 @@ const production: NodeJS.ProcessEnv = {
   SMTP_URL: 'smtps://mail.example',
 };
 
-/** It is written when it is read. */
+/** Settings with this content in SELVAGE_CONFIG. `withFile` writes it to a file. */
 const file = (content: object): NodeJS.ProcessEnv => ({ SELVAGE_CONFIG: JSON.stringify(content) });
 
 const withFile = ({ SELVAGE_CONFIG: content = '{}', ...others }: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({

@@ -96,7 +96,7 @@ export function isLoopback(host: string): boolean {
   return name === 'localhost' || name === '::1' || (isIPv4(name) && name.startsWith('127.'));
 }
 
-// The host ends before a template in braces.
+// Matches the host of an http URL. A template in braces does not belong to the host.
 const httpHost = /^http:\/\/(\[[^\]]*\]|[^/?#:]*)/i;
 
 function isHttpsOrLocal(url: string): boolean {
@@ -104,7 +104,7 @@ function isHttpsOrLocal(url: string): boolean {
   return host === undefined || isLoopback(host);
 }
 
-/** Reads the URL as pg does: parameters win over other parts, and the last of several equal parameters counts. */
+/** Reads the URL as pg does: parameters take precedence over other parts, and of several equal parameters the last counts. */
 function isEncryptedOrLocal({ hostname, searchParams }: URL): boolean {
   const last = (name: string) => searchParams.getAll(name).at(-1) || null;
   const host = decodeURIComponent(last('host') ?? hostname);

@@ -28,7 +28,10 @@ export const readPasskeys = (given: PasskeySettings | undefined, brands: Config[
   >,
 });
 
-/** Hospital computers are shared. A passkey on one opens the account for every person who can unlock the computer. */
+/**
+ * The offers of passkeys to one kind. Hospital computers are shared, and a passkey on one would open the account for
+ * every person who can unlock the computer.
+ */
 const offersOf = (kind: Kind, given: z.output<typeof kindSettings>): PasskeyOffers => ({
   quiet: given.quiet ?? (kind === 'member' || kind === 'wellness'),
   ask: given.ask ?? kind !== 'hospital',

@@ -21,7 +21,7 @@ import { shippedContent } from './shipped-values.ts';
 import { readSms } from './sms-settings.ts';
 import { readTwoFactor } from './two-factor-settings.ts';
 
-/** Reads all settings, or throws all faults at once. `used` names the connections that a command opens, so that others are not checked. */
+/** Reads all settings, or throws all faults at once. `used` names the connections that the command opens, and only these are checked. */
 export function readConfig(
   source: NodeJS.ProcessEnv,
   used: readonly InsecureConnection[] = insecureConnections,
@@ -78,7 +78,7 @@ export function readConfig(
   };
 }
 
-/** Keeps the first problem of each variable, because the others follow from it. */
+/** Throws the first problem of each variable, because its other problems follow from the first. */
 function throwAny(problems: readonly ConfigProblem[]): void {
   const told = problems.filter(
     ({ setting }, at) =>
@@ -153,7 +153,7 @@ function productionProblems(
   }).problems;
 }
 
-/** A variable of Node.js, not of ours. */
+/** The problem of NODE_TLS_REJECT_UNAUTHORIZED, which is a variable of Node.js and not of this product. */
 const certificateProblems = ({ NODE_TLS_REJECT_UNAUTHORIZED: checks }: NodeJS.ProcessEnv): readonly ConfigProblem[] =>
   checks === '0'
     ? new ConfigError(

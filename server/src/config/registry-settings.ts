@@ -14,7 +14,7 @@ const named = z.strictObject({ system: text, value: text });
 
 const anywhereElse = {
   url: address,
-  /** Read again for each question, so that a renewed token needs no restart. */
+  /** The path of a file with the token. The file is read again for each question, so that a renewed token needs no restart. */
   tokenFile: z.optional(text),
   clientCertificateFile: z.optional(text),
   clientKeyFile: z.optional(text),
@@ -93,7 +93,7 @@ function limitsOf(settings: Remote): RegistryLimits {
 
 interface Given {
   mode: 'demo' | 'production';
-  /** SELVAGE_REGISTRY_TOKEN. */
+  /** The value of SELVAGE_REGISTRY_TOKEN. */
   token: string | null;
   /** The folder that paths of files are relative to. */
   folder: string;
@@ -129,7 +129,7 @@ function tokenOf({ tokenFile }: Files, { token, folder }: Given): (() => Promise
   return async () => checkedToken(await readFile(path, 'utf8'), setting);
 }
 
-/** Accepts only text that fits in a header. The message never quotes the token. */
+/** Returns the token if it fits in a header. The error message never quotes the token. */
 function checkedToken(written: string, setting: string): string {
   const token = written.trim();
   if (!/^[!-~]{1,8192}$/.test(token)) throw new ConfigError(setting, 'does not hold a token');

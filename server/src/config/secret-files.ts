@@ -20,7 +20,7 @@ const isSecretSetting = (name: string): boolean => secretSettings.some((secret) 
 /** The value of a variable. An empty value counts as unset, because most process managers unset variables that way. */
 const written = (source: NodeJS.ProcessEnv, name: string): string | null => source[name]?.trim() || null;
 
-/** The value of a variable, or for secrets of the file in NAME_FILE. */
+/** The value of a variable. For a secret, the value may come from the file that NAME_FILE names. */
 export function settingValue(source: NodeJS.ProcessEnv, name: string): string | null {
   const value = written(source, name);
   const path = isSecretSetting(name) ? written(source, `${name}_FILE`) : null;
@@ -45,7 +45,7 @@ function secretIn(path: string, setting: string): string {
   const named = isAbsolute(path) ? `${path} ` : '';
   const refuse = (problem: string, remedy: string) => new ConfigError(setting, `${named}${problem}`, { remedy });
   try {
-    // A pipe is refused, because reading it could block the start for ever.
+    // A pipe is refused, because reading from it could block the start for ever.
     const found = statSync(path);
     if (!found.isFile()) throw refuse('is not a file', 'name the file that holds the secret');
     if (found.size > mostBytes) throw refuse('is larger than 64 KB', 'name a file that holds the secret alone');

@@ -16,7 +16,7 @@ interface Fault {
 type Shown = Pick<Config, 'brands' | 'contentDirs'>;
 type Brand = Config['brands'][number];
 
-/** Values of the demonstration that real people would see, one fault each. */
+/** Finds the values of the demonstration that real people would see, and returns one fault for each. */
 export const shippedValues = ({ brands, contentDirs }: Shown): Fault[] =>
   brands.flatMap((brand) => [
     ...brandValues.flatMap(([key, what]) =>
@@ -50,7 +50,7 @@ function contactFaults({ id, links }: Brand, contentDirs: readonly string[]): Fa
     : [];
 }
 
-/** The page that people see. Must use the same order as `gateways/content/content-folder.ts`. */
+/** The contact page that people see. The order of folders must be the same as in `gateways/content/content-folder.ts`. */
 function contactPageOf(brand: string, language: string, roots: readonly string[]): string | undefined {
   const found = roots.flatMap((root) =>
     [brand, 'default'].flatMap((folder) => [language, 'en'].map((each) => contactPage(root, folder, each) ?? [])),

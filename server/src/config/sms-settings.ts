@@ -114,7 +114,7 @@ const neededSecret = (): never => {
   throw new ConfigError('SMS_SECRET', 'must be set for the text gateway of SELVAGE_CONFIG sms');
 };
 
-/** The values that may be used in braces. Headers may hold neither message text nor phone numbers. */
+/** The values that may be used in braces. Headers must not contain message text or phone numbers. */
 const inRequest = ['to', 'digits', 'text', 'id', 'secret'];
 const inHeader = ['id', 'secret'];
 

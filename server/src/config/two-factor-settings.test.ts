@@ -13,7 +13,7 @@ const problem = (given: Given): string => {
 };
 
 const beforeIt = new Date('2027-02-28T23:59:00Z');
-// Ireland has no summer time in March.
+// The day `from` begins at midnight UTC, because Ireland has no summer time then.
 const onIt = new Date('2027-03-01T00:00:00Z');
 
 describe('what a kind must have', () => {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type Requirement, type TwoFactorPolicy, requirements, wayTypes } from './config.ts';
 import { ConfigError, settingName } from './parts/setting.ts';
 
-/** Checks that the day exists, unlike 30 February. */
+/** True if the day exists. 30 February does not. */
 const isDay = (text: string): boolean => {
   const day = new Date(`${text}T12:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
@@ -32,7 +32,7 @@ export const twoFactorSettings = z.strictObject({
   wellness: z.optional(kindSettings),
 });
 
-/** The default: every kind may use a second step, and hospitals must use one. */
+/** Reads the policy of each kind. By default every kind may use a second step, and hospitals must use one. */
 export function readTwoFactor(given: z.output<typeof twoFactorSettings> | undefined): Record<Kind, TwoFactorPolicy> {
   const problems = kinds.flatMap((kind) => contradictions(kind, given?.[kind] ?? {}));
   if (problems.length > 0) throw new ConfigError(problems);
@@ -57,14 +57,17 @@ function policyOf(kind: Kind, given: KindSettings): TwoFactorPolicy {
   };
 }
 
-/** Settings that contradict each other. `mandatory` and `enabled` alone keep their original meaning. */
+/**
+ * The faults of settings that contradict each other. `mandatory` and `enabled` keep their original meaning if they are
+ * used without the newer settings.
+ */
 function contradictions(kind: Kind, given: KindSettings) {
   const { enabled, mandatory, requires, from } = given;
   const policy = policyOf(kind, given);
   const says = (key: string, holds: boolean, problem: string) =>
     holds ? new ConfigError(settingName(['twoFactor', kind, key]), problem).problems : [];
   const asksForMore = requires !== undefined && requires !== 'nothing';
-  // If a passkey is required from a later day, `mandatory` applies until that day.
+  // If a passkey is required from a later day, `mandatory` is about the time until that day.
   const isAboutMeantime = requires === 'phishing-resistant' && from !== undefined;
   const hasCodes = policy.types.includes('EMAIL') || policy.types.includes('SMS');
   return [
@@ -102,7 +105,7 @@ function contradictions(kind: Kind, given: KindSettings) {
   ];
 }
 
-/** True if the day has come, in Ireland. */
+/** True from the beginning of the day `from` in Irish time. */
 const isInForce = ({ from }: Pick<TwoFactorPolicy, 'from'>, now: Date): boolean =>
   from === null || irishDay(now) >= from;
 
@@ -112,7 +115,7 @@ export function requiredNow(policy: Pick<TwoFactorPolicy, 'mandatory' | 'require
   return policy.mandatory ? 'two-step' : 'nothing';
 }
 
-/** True if a trusted device may replace the code. It is of no use where a passkey is required. */
+/** True if a trusted device may replace the code. False where a passkey is required, because a trusted device cannot replace it. */
 export const mayTrustDevice = (policy: TwoFactorPolicy, now: Date): boolean =>
   policy.trustDevice && requiredNow(policy, now) !== 'phishing-resistant';
 

@@ -19,21 +19,21 @@ export interface OidcClient {
   name: Readonly<Record<Language, string>>;
   /** The id of its brand. */
   brand: string;
-  /** Empty for a service or a resource, which have no people. */
+  /** The kinds of users that may log in. Empty for a service or a resource, which have no users. */
   kinds: readonly Kind[];
   type: (typeof clientTypes)[number];
   auth: (typeof clientAuthMethods)[number];
   redirectUris: readonly string[];
   /** The URLs to which a person may return after a logout that the application requested. */
   logoutUris: readonly string[];
-  /** Called when a session ends that the application takes part in. */
+  /** The URL that is called when a session ends in which the application took part. */
   backchannelLogoutUri: string | null;
   /** The application's start page, for links on our pages. */
   home: string | null;
   /** The page that explains how the application uses people’s data, for the consent page. */
   privacyNotice: string | null;
   scopes: readonly OidcScope[];
-  /** Applications of one sector get the same subject for a person. */
+  /** The name of the application's sector. Applications of one sector get the same subject for a person. */
   sector: string;
   jwks: readonly JsonWebKey[] | null;
   secret: string | null;
@@ -43,7 +43,7 @@ export interface OidcClient {
   session: (typeof sessionModes)[number];
   /** True if activity in the application keeps our session active. */
   refreshIsActivity: boolean;
-  /** The APIs that it may get tokens for. For a resource, the APIs that it is. */
+  /** The APIs for which the application may get tokens. For a resource, the APIs that it is itself. */
   resources: readonly string[];
   /** `ask`: the person must agree before the application learns anything. */
   consent: 'none' | 'ask';

@@ -39,7 +39,7 @@ export function credentialsOf(
       throw wrong('jwksFile', 'must hold keys for ES256 or PS256 in the profile fapi2');
     return { jwks, secret: null };
   }
-  // `selvage client secret` makes a secret later.
+  // An application may be configured without a secret, because `selvage client secret` can create one later.
   if (secretFile === undefined) return { jwks: null, secret: null };
   const secret = readSettingFile(resolve(folder, secretFile), settingName(at('secretFile')))
     .toString('utf8')

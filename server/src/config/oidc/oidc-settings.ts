@@ -100,7 +100,7 @@ export function readOidc(given: OidcSettings | undefined, around: Around): OidcC
   return { clients, resources, apps: readApps(given.apps, around.brands), ca };
 }
 
-/** People agree to a scope by its name. If two APIs shared a name, people would agree for both. */
+/** Finds scope names that two APIs share. People agree to a scope by its name, so they would agree for both APIs. */
 function sharedScopes(resources: readonly OidcResource[]): ConfigProblem[] {
   return resources.flatMap(({ uri, scopes }, index) =>
     scopes.flatMap((scope, at) => {
@@ -113,7 +113,7 @@ function sharedScopes(resources: readonly OidcResource[]): ConfigProblem[] {
   );
 }
 
-/** The settings that each type needs, and those that it cannot use. */
+/** The settings that an application with users needs. Services and resources, which have no users, must not have `noPeopleKeys`. */
 const peopleKeys = ['kinds', 'redirectUris', 'scopes'] as const;
 const noPeopleKeys = [
   ...peopleKeys,
@@ -133,7 +133,7 @@ const noPeopleKeys = [
 interface TypeRule {
   needs: readonly (keyof ClientSettings)[];
   lacks: readonly (keyof ClientSettings)[];
-  /** The first entry is the default. */
+  /** The session modes of the type. The first is the default. */
   sessions: readonly OidcClient['session'][];
 }
 const typeRules: Readonly<Record<OidcClient['type'], TypeRule>> = {

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { OidcClient } from './oidc-config.ts';
 import { ConfigError, type ConfigProblem, settingName } from '../parts/setting.ts';
 
-/** Must be written as browsers write it, because URLs are compared character by character. */
+/** A URL of an application. It must be written as browsers write it, because URLs are compared character by character. */
 export const oidcUrl = z.string().check(
   z.refine((text) => {
     if (!/^[\x21-\x7e]+$/.test(text) || /[*#\\]|\.\./.test(text) || !URL.canParse(text)) return false;
@@ -21,7 +21,10 @@ interface Given {
   privacyNotice?: string | undefined;
 }
 
-/** The URLs that are not safe enough, with their keys. Only browsers open the URL of an app on a device. */
+/**
+ * The URLs that are not safe enough, with their keys. The redirect and logout URIs of a native app follow a rule of
+ * their own, because only browsers open them.
+ */
 export function urlProblems(given: Given, at: (key: string) => string[], mode: Config['mode']): ConfigProblem[] {
   const { type, redirectUris = [], logoutUris = [], backchannelLogoutUri, home, privacyNotice } = given;
   const seen: [key: string, uri: string | undefined, type: OidcClient['type']][] = [
@@ -55,7 +58,10 @@ function isFitting(uri: string, type: OidcClient['type'], mode: Config['mode']):
   return mode === 'demo' && hostname === 'localhost' && type !== 'native';
 }
 
-/** An owner of a URL in two sectors would get both subjects of a person and could link them. */
+/**
+ * Finds redirect URIs that applications of two sectors share. The owner of such a URL would get both subjects of a
+ * person and could link them.
+ */
 export function sharedUrls({ id, sector, redirectUris }: OidcClient, clients: readonly OidcClient[]): ConfigProblem[] {
   return redirectUris.flatMap((uri, index) => {
     const other = clients.find((each) => each.id < id && each.sector !== sector && each.redirectUris.includes(uri));

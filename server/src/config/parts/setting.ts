@@ -96,7 +96,7 @@ export const settingName = (path: readonly PropertyKey[]): string =>
 
 export function readSettingFile(path: string, setting: string): Buffer {
   try {
-    // A pipe is refused, because reading it could block the start for ever.
+    // A pipe is refused, because reading from it could block the start for ever.
     if (!statSync(path).isFile()) throw new ConfigError(setting, 'is not a file');
     return readFileSync(path);
   } catch (error) {
@@ -181,7 +181,7 @@ function matchEnd(pattern: RegExp, json: string, from: number): number | false {
   return pattern.test(json) && pattern.lastIndex;
 }
 
-/** The first key that appears twice in an object, or that no object can hold. `JSON.parse` silently keeps the last. */
+/** The first key that appears twice in an object, or that no object can hold. `JSON.parse` silently keeps the last of two equal keys. */
 function repeatedKey(json: string): string | undefined {
   const open: (Set<string> | null)[] = [];
   for (const [token, key] of json.matchAll(/("(?:[^"\\]|\\.)*")(?=\s*:)|"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {
@@ -216,14 +216,17 @@ function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[]
 type Readings = Readonly<Record<string, () => unknown>>;
 type Values<Given extends Readings> = { readonly [Name in keyof Given]: ReturnType<Given[Name]> };
 export interface ReadValues<Found> {
-  /** Reading a value that failed throws a ConfigError without problems, because its fault is already reported. */
+  /**
+   * The values that were read. Access to a value that failed throws a ConfigError without problems, because its fault
+   * is already reported.
+   */
   values: Found;
   problems: ConfigProblem[];
 }
 
 /**
  * Reads each value and collects the problems. A reading that uses a failed value adds no problem, so that one fault is
- * reported once. `standIns` replace failed values that others only look at.
+ * reported once. `standIns` are values for readings that only look at a failed value.
  */
 export function readEach<const Given extends Readings>(
   readings: Given,
@@ -248,7 +251,7 @@ const throwSilently = (): never => {
   throw new ConfigError([]);
 };
 
-/** Like `readEach`, for values that are useless alone: returns all of them or throws all problems. */
+/** Reads values that are useless alone. Unlike `readEach` it returns all of them, or throws all their problems. */
 export function readAll<const Given extends Readings>(readings: Given): Values<Given> {
   const { values, problems } = readEach(readings);
   if (problems.length > 0) throw new ConfigError(problems);
