@@ -3,12 +3,12 @@ import { days } from '@selvage/contract/time-units';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** Values that were derived with a key. Without their source they cannot be derived again with another key. */
+/** The number of values that were derived with a key. Without the original value they cannot be derived again with another key. */
 export interface DerivedCount {
   name: string;
   key: number;
   count: number;
-  /** The expiry of the last of these values. Null if they last until a person enters their source again. */
+  /** The expiry of the last of these values. Null if they last until a person enters the original value again. */
   until: Date | null;
 }
 
@@ -18,7 +18,7 @@ const keyOfDigest = (column: string): RawBuilder<number> =>
 /** A digest with a key is two bytes longer, because the id of its key comes first. */
 const hasKey = (column: string): RawBuilder<boolean> => sql`octet_length(${sql.ref(column)}) = 34`;
 
-/** `newSecretId` puts the key's id in front of a UUID of version 8. */
+/** The key id of a row. `newSecretId` begins each UUID with the id of the key. */
 const keyOfSecretId = sql`('x' || substr(id::text, 1, 4))::bit(16)::int`;
 
 /** Must match how long `sweep` keeps failures. */
@@ -47,7 +47,7 @@ const sources: readonly Source[] = [
         and greatest(expires_at, created_at + ${codeLimits.challengeRenewal / 1000} * interval '1 second') > ${now}`,
   },
   {
-    // Accounts and devices have digests without a key. A permanent lock of an unknown email ends when its row is swept.
+    // Digests of accounts and devices have no key. A permanent lock of an unknown email ends when its row is swept.
     name: 'failed attempts and locks',
     rows: (now) => sql`
       select ${keyOfDigest('subject')} as key,
@@ -87,7 +87,10 @@ export async function countDerived(db: Db, now: Date): Promise<DerivedCount[]> {
   return counts;
 }
 
-/** Counts pseudonyms in the audit, which never changes. Without their key they stay distinct, but match no email any more. */
+/**
+ * Counts pseudonyms in the audit, which never changes. Without their key they stay distinct, but an email can no longer
+ * be matched with them.
+ */
 export async function countAuditPseudonyms(db: Db, key: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from audit_events where subject is not null and ${keyOfDigest('subject')} = ${key}`.execute(

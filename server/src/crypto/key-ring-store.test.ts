@@ -108,7 +108,7 @@ describe('F14 a key', () => {
       differing: ['three'],
     });
     expect(currentRow(await keyRows(server.deps.db), server.clock.now())?.id).toBe(1);
-    // An instance that was not seen for a while runs no more.
+    // An instance that was not seen for 20 seconds does not count as running.
     server.clock.advance(seconds(21));
     await note('one', ring(1, 2));
     await rotateNow();
@@ -148,7 +148,7 @@ describe('F14 a key', () => {
     await rotateNow();
     await note('late', { ...ring(1, 2), currentId: 1 });
     expect(await retireKey(server.deps, 1, act)).toEqual({ type: 'in-use', by: ['late'] });
-    // It hangs, say, and comes back.
+    // The instance was last seen 50 seconds ago. It may only hang, and then continue with the old key.
     server.clock.advance(seconds(50));
     expect(await retireKey(server.deps, 1, act)).toEqual({ type: 'in-use', by: ['late'] });
   });
@@ -248,7 +248,7 @@ describe('F14 F20 sealing anew', () => {
     const { db, keys } = server.deps;
     const { id } = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0850000003' });
     const next = { ...keys, currentId: 2 };
-    // Somebody saves another number between the reading and the writing, once.
+    // Another number is saved once, between the reading and the writing.
     let isSaved = false;
     const racing = db.withPlugin({
       transformQuery: ({ node }) => node,
@@ -313,7 +313,7 @@ describe('F14 F20 sealing anew', () => {
   test('can be stopped, and goes on with what is left', async () => {
     const { db, keys } = server.deps;
     await db.deleteFrom('accounts').execute();
-    // Ids of one, two and more digits: they are gone through as numbers.
+    // The ids have two and three digits. They must be processed in the order of numbers and not of text.
     await sql`select setval(pg_get_serial_sequence('accounts', 'id'), 96)`.execute(db);
     for (let n = 0; n < 6; n++) await addAccount(server.deps, { twoFactor: 'SMS', mobile: `085000010${n}` });
     const next = { ...keys, currentId: 2 };

@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts';
 export interface KeyRow {
   id: number;
   checkValue: Buffer;
-  /** May be in the future, so that all instances change at the same moment. */
+  /** The time from which the key is current. It may be in the future, so that all instances change at the same moment. */
   currentFrom: Date;
   retiredAt: Date | null;
 }
@@ -28,7 +28,7 @@ export async function holdRing(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ringLock})`.execute(tx);
 }
 
-/** Refuses a secret that does not belong to this database, and finds the current key. The first start stores its key. */
+/** Finds the current key, and refuses a secret that does not belong to this database. The first start stores its key. */
 export async function openKeyRing(db: Db, keys: KeyRing, now: Date): Promise<void> {
   if ((await keyRows(db)).length === 0) await recordFirstKey(db, keys, now);
   const rows = await keyRows(db);

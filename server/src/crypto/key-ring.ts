@@ -58,12 +58,12 @@ export const hmacSha256 = (key: Buffer, ...parts: string[]): Buffer =>
 
 export const checkValue = (keys: KeyRing, id: number): Buffer => hmacSha256(keyOf(keys, id).check, 'check value');
 
-/** A function returns a digest, which differs for each key. */
+/** One part of a digest. A function returns a part that depends on the key, such as another digest. */
 type DigestPart = string | ((keyId: number) => string);
 
 /**
- * A pseudonym to find a row by. During a rotation a row may still have the digest of an older key, so `others` contains
- * those.
+ * A pseudonym by which a row is found. During a rotation a row may still have the digest of an older key, so `others`
+ * contains the digests of the other keys.
  */
 export interface Digest {
   current: Buffer;
@@ -83,7 +83,7 @@ export const unkeyedDigest = (current: Buffer): Digest => ({ current, others: no
 
 export const everyDigest = ({ current, others }: Digest): Buffer[] => [current, ...others];
 
-/** A digest begins with the id of its key. */
+/** Makes a digest with one key. The digest begins with the id of the key. */
 export function digestBy(keys: KeyRing, id: number, parts: readonly DigestPart[]): Buffer {
   const texts = parts.map((part) => (typeof part === 'string' ? part : part(id)));
   return Buffer.concat([keyIdBytes(id), hmacSha256(keyOf(keys, id).pseudonym, ...texts)]);
@@ -91,7 +91,7 @@ export function digestBy(keys: KeyRing, id: number, parts: readonly DigestPart[]
 
 const keyOfDigest = (stored: Buffer): number => stored.readUInt16BE(0);
 
-/** Compares a stored digest with these parts under the key of the digest. */
+/** True if a stored digest was made from these parts, under the key that it names. */
 export function isDigest(keys: KeyRing, stored: Buffer, ...parts: readonly DigestPart[]): boolean {
   const id = keyOfDigest(stored);
   if (!keys.byId.has(id)) return false;

@@ -19,13 +19,16 @@ export interface NewOneTimeSecret {
   purpose: Purpose;
   life: number;
   now: Date;
-  /** The way that answers a challenge. Only challenges have it. */
+  /** The factor that answers the challenge. Only challenges have it. */
   way?: 'EMAIL' | 'SMS' | 'APP' | 'PASSKEY';
   /** The time of the last code to this recipient, if another challenge sent it. */
   sentAt?: Date;
 }
 
-/** Returns the row’s id. The token and the code are derived from it when needed. Without an account no row is written. */
+/**
+ * Stores a secret and returns the row’s id, from which the token and the code are derived when needed. Without an
+ * account no row is written.
+ */
 export async function insertOneTimeSecret(db: Db, keys: KeyRing, secret: NewOneTimeSecret): Promise<string> {
   const id = newSecretId(keys);
   const expiresAt = new Date(secret.now.getTime() + secret.life);
@@ -38,8 +41,8 @@ export async function insertOneTimeSecret(db: Db, keys: KeyRing, secret: NewOneT
 }
 
 /**
- * Ends the secrets of these purposes. Used ones end too, because an activation link still works after its first use. `expires_at` is set to
- * `created_at`, because another server's clock may be behind and must not find the secret valid.
+ * Ends the secrets of these purposes, including used ones, because an activation link still works after its first use.
+ * `expires_at` is set to `created_at`, because another server's clock may be behind and must not find the secret valid.
  */
 export async function endSecrets(
   db: Db,
@@ -53,22 +56,22 @@ export async function endSecrets(
     .set((secret) => ({ expires_at: secret.ref('created_at') }))
     .where('account_id', '=', accountId)
     .where('purpose', 'in', ended)
-    // Includes expired secrets: a challenge outlives its code and could otherwise get another.
+    // Expired secrets are included, because a challenge outlives its code and could otherwise get another code.
     .where('expires_at', '>', sql.ref<Date>('created_at'));
   if (spare !== undefined) secrets = secrets.where('id', '<>', spare);
   await secrets.execute();
 }
 
-/** Makes a spent link usable again, if the same transaction spent it without effect. */
+/** Makes a used link usable again, if the same transaction used it without effect. */
 export async function returnSecret(tx: Db, id: string): Promise<void> {
   await tx.updateTable('one_time_secrets').set({ used_at: null }).where('id', '=', id).execute();
 }
 
 /** Selects a secret. It must be unused and not expired, unless a field says otherwise. */
 export type WhichSecret = ({ id: string } | { accountId: AccountId; purpose: Purpose }) & {
-  /** Accepts a used secret, for cases in which a second use is harmless. */
+  /** True if a used secret is accepted, for cases in which a second use is harmless. */
   evenUsed?: boolean;
-  /** Accepts an expired secret that was exchanged in time for a value with its own expiry. */
+  /** True if an expired secret is accepted, because it was exchanged in time for a value with its own expiry. */
   evenEnded?: boolean;
 };
 
@@ -98,7 +101,7 @@ export async function takeTry(db: Db, which: WhichSecret, limit: number, now: Da
   return { ...secret, triesLeft: limit - attempts };
 }
 
-/** Returns a try that was no wrong guess. */
+/** Gives back a counted try, because it was not a wrong guess. */
 export async function returnTry(db: Db, id: string): Promise<void> {
   await sql`update one_time_secrets set attempts = greatest(attempts - 1, 0) where id = ${id}::uuid`.execute(db);
 }

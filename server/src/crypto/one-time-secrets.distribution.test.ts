@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { deriveKeys, oneTimeCode } from './key-ring.ts';
 
 const keys = deriveKeys([{ id: 1, secret: 'a secret of this test alone, long enough' }]);
-/** The same every time: a test of chance that fails by chance is worth nothing. */
+/** The nonces are the same in every run, because a test of randomness must not fail by chance. */
 const nonceOf = (index: number) => createHash('sha256').update(String(index)).digest().subarray(0, 16);
 const codes = Array.from({ length: 2000 }, (_, index) => oneTimeCode(keys, `0001-challenge-${index}`, nonceOf(index)));
 
-/** Chi-square with nine degrees of freedom: beyond this, p < 0.001. */
+/** The limit of chi-square with nine degrees of freedom. A larger value has a probability below 0.001. */
 const critical = 27.88;
 
 test('C2 always six digits, a leading zero in 8 to 12 of a hundred', () => {
@@ -25,6 +25,6 @@ test.each([0, 1, 2, 3, 4, 5])('C2 no digit is likelier than another at place %i'
 });
 
 test('C2 codes repeat no more often than by chance', () => {
-  // Two are expected of two thousand out of a million; more than nine come once in five thousand times.
+  // Two repetitions are expected among two thousand of a million codes. More than nine have a probability of 1 in 5,000.
   expect(codes.length - new Set(codes).size).toBeLessThan(10);
 });

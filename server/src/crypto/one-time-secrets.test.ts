@@ -4,7 +4,7 @@ import { deriveKeys, newSecretId, oneTimeCode, oneTimeToken, tokenHash } from '.
 
 const keys = deriveKeys([{ id: 1, secret: 'a secret for the tests of codes' }]);
 
-/** A fixed sequence, so that what holds once holds always: ids and nonces come from a counter. */
+/** Ids and nonces come from a counter, so that every run has the same codes. */
 const id = (index: number) => `00010000-0000-8000-8000-${String(index).padStart(12, '0')}`;
 const nonce = (index: number) => Buffer.from(String(index).padStart(16, '0'));
 const codes = Array.from({ length: 2000 }, (_, index) => oneTimeCode(keys, id(index), nonce(index)));
@@ -27,12 +27,12 @@ describe('C2 two thousand codes', () => {
       (_, digit) => codes.filter((code) => code[place] === String(digit)).length,
     );
     const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    // 99.9th percentile for nine degrees of freedom.
+    // The 99.9th percentile of chi-square with nine degrees of freedom.
     expect(chiSquare).toBeLessThan(27.88);
   });
 
   test('repeat no more than chance lets them', () => {
-    // About two pairs are expected among 2,000 of 1,000,000; more than ten has a chance below one in 100,000.
+    // About two repetitions are expected among 2,000 of 1,000,000 codes. More than ten have a probability below 1 in 100,000.
     expect(codes.length - new Set(codes).size).toBeLessThanOrEqual(10);
   });
 });

@@ -4,18 +4,18 @@ import type { Db } from '../db/database.ts';
 import { openField, sealedHeader, type SealedLabel, sealField } from './sealed-fields.ts';
 
 export interface RenewedBatch {
-  /** The id to continue after. Null at the end. */
+  /** The id after which the next batch begins. Null at the end. */
   last: string | null;
   renewed: number;
-  /** Values that no key of the ring opens. They stay as they are. */
+  /** The number of values that no key of the ring opens. They stay unchanged. */
   unreadable: number;
 }
 
 export interface SealedColumn {
-  /** The name that an operator reads. */
+  /** The name of the values for the operator. */
   name: string;
   table: string;
-  /** The primary key, to which the values are bound. */
+  /** The primary key of the table, to which the values are bound. */
   id: string;
   idType: 'bigint' | 'uuid' | 'text';
   column: string;
@@ -38,7 +38,7 @@ export const sealedColumns: readonly SealedColumn[] = [
 ];
 
 interface SealedValue {
-  /** Another name than `id`, because `order by id` would then sort by the text. */
+  /** The name is not `id`, because `order by id` would then sort by the text. */
   rowId: string;
   sealed: Buffer;
 }
@@ -52,8 +52,8 @@ function opened(keys: KeyRing, label: SealedLabel, { rowId, sealed }: SealedValu
 }
 
 /**
- * Seals the next values of other keys with the current key. A value that changed since it was read was sealed with the current key by that
- * change, so it is left alone.
+ * Seals the next values of other keys with the current key. If a value changed after it was read, that change has
+ * already sealed it with the current key, so it is left alone.
  */
 export async function resealBatch(
   db: Db,

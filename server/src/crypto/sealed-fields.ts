@@ -21,7 +21,7 @@ export type SealedLabel =
   | 'authenticator set-up'
   | 'recovery codes';
 
-/** The first byte, so that a later format can be told apart. */
+/** The first byte of each sealed value, so that later formats can be distinguished. */
 const version = 1;
 const headerLength = 3;
 

@@ -6,14 +6,14 @@ import type { Db } from '../db/database.ts';
 export interface ServerKeyRow {
   id: string;
   purpose: 'signature' | 'rsa-signature' | 'subject';
-  /** PKCS #8 in PEM, or a secret in base64url. */
+  /** A private key (PKCS #8 in PEM), or a secret in base64url. */
   key: string;
   usedFrom: Date;
 }
 
 const keysLock = 20_261_124;
 
-/** In the order of first use. */
+/** The keys in the order of their first use. */
 export async function serverKeyRows({ db, keys }: Omit<KeyDeps, 'now'>): Promise<ServerKeyRow[]> {
   const rows = await db.selectFrom('server_keys').selectAll().orderBy('used_from').execute();
   return rows.map(({ id, purpose, key_sealed, used_from }) => ({

@@ -25,10 +25,7 @@ import {
 
 type KeyDeps = RingDeps & { config: Config };
 
-/**
- * An instance uses the keys that it has read for this long. Shorter than the time for which a key is published before
- * it signs.
- */
+/** An instance uses the keys that it has read for this long. This is shorter than the time for which a key is published before it signs. */
 const freshness = minutes(1);
 
 export type SigningJwk = JsonWebKey & { kid: string };
@@ -36,7 +33,7 @@ export type SigningJwk = JsonWebKey & { kid: string };
 interface ReadKeys {
   signing: ReadonlyMap<SigningAlgorithm, SigningKey>;
   published: readonly JsonWebKey[];
-  /** Signing keys, and earlier keys that are still published. */
+  /** The signing keys, and the earlier keys that are still published. */
   jwks: readonly SigningJwk[];
   subject: Buffer;
 }
@@ -110,7 +107,7 @@ async function readKeys(deps: KeyDeps): Promise<ReadKeys> {
   return usable(rows, deps) ?? withKeysLocked(deps.db, (tx) => completeKeys({ ...deps, db: tx }));
 }
 
-/** Undefined if a key is missing or the next key is due. */
+/** The keys of these rows. Undefined if a key is missing or the next key is due. */
 function usable(rows: readonly ServerKeyRow[], { now, config }: KeyDeps): ReadKeys | undefined {
   const needed = neededAlgorithms(config);
   const signing = new Map<SigningAlgorithm, SigningKey>();

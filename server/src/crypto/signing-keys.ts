@@ -76,7 +76,7 @@ export const publishedKeys = (rows: readonly ServerKeyRow[], now: Date): JsonWeb
     return signatures.filter(isPublished(signatures, now)).map((row) => publicJwk(row, algorithm));
   });
 
-/** Computed and not stored, because a person who can write to the table could publish their own key. */
+/** The public key is computed and not stored, because a person who can write to the table could publish their own key. */
 const publicJwk = ({ id, key }: ServerKeyRow, algorithm: SigningAlgorithm): JsonWebKey => ({
   ...createPublicKey(key).export({ format: 'jwk' }),
   use: 'sig',

@@ -5,12 +5,12 @@ import type { KeyDeps } from './key-ring.ts';
 import { forgetInstance, keyRows, noteInstance, useKeyRows, type Instance, type KeyRow } from './key-ring-store.ts';
 import { failureFields } from '../db/database-errors.ts';
 
-/** A running process learns of a rotation within this time. `rotateKey` announces it longer ahead. */
+/** A running process learns of a rotation within this time. `rotateKey` announces the rotation earlier than that. */
 const pause = seconds(2);
 
 /**
- * Keeps the key ring of a running process up to date, and tells other processes its keys and applications. A short command passes null and
- * tells nothing.
+ * Keeps the key ring of a running process up to date, and records the keys and applications of this process for other
+ * processes. A short command passes null and records nothing.
  */
 export async function watchKeyRing(
   { db, keys, now }: KeyDeps,
@@ -23,13 +23,13 @@ export async function watchKeyRing(
   const use = (rows: readonly KeyRow[]) => {
     const lackedKey = lacksKey;
     lacksKey = !useKeyRows(keys, rows, now());
-    // Reported once, because the process is then already ending.
+    // The missing key is reported once, because the process is then already ending.
     if (lacksKey && !lackedKey) {
       log.error({}, 'the current key is not in SELVAGE_SECRET_FILE of this instance');
       // A process without the current key would not find the failures that other instances counted.
       onMissingKey?.();
     }
-    // All instances change at the announced moment.
+    // The next announced moment, at which all instances change.
     const next = rows.map(({ currentFrom }) => currentFrom.getTime() - now().getTime()).find((wait) => wait > 0);
     clearTimeout(change);
     if (next !== undefined) change = setTimeout(() => use(rows), next).unref();
