@@ -10,7 +10,7 @@ type Connection = Kysely<Tables>;
 
 export interface AuditPartition {
   name: string;
-  /** The exclusive upper bound. Null for the default partition. */
+  /** The exclusive upper bound of the partition. Null for the default partition. */
   until: Date | null;
 }
 
@@ -25,7 +25,7 @@ export async function prepareAuditPartitions(db: Connection, now: Date): Promise
   if (!(await ownsAudit(db))) return [];
   const made: string[] = [];
   const end = monthStart(now, monthsAhead + 1);
-  // Starts at the last partition, so that months that were missed are made too.
+  // Starts at the last partition, so that partitions of months that were left out are made too.
   while ((await lastEnd(db)) < end) made.push(...(await makeNextMonth(db, end)));
   return made;
 }
@@ -66,7 +66,10 @@ export async function contentsOf(db: Connection, { name }: AuditPartition): Prom
   return rows[0] ?? { rows: 0, chained: 0, first: null, last: null };
 }
 
-/** The lower bound of a partition, or null for the first partition, which has none. Undefined if the name does not fit the upper bound. */
+/**
+ * Returns the lower bound of a partition. Null for the first partition, which has none. Undefined if the name does not
+ * fit the upper bound.
+ */
 export function startOfPartition(name: string, until: Date): Date | null | undefined {
   if (name === firstPartition) return null;
   const from = monthStart(until, -1);
@@ -104,8 +107,8 @@ export async function lastEnd(db: Connection): Promise<Date> {
 }
 
 /**
- * Returns the names of the partitions it made: none if another instance was faster. Rows that came before the partition existed are moved
- * into it.
+ * Makes the partition of the next month and returns its name, or no name if another instance was faster. Rows of this
+ * month that were written before are moved into the partition.
  */
 async function makeNextMonth(db: Connection, end: Date): Promise<string[]> {
   return inShortTransaction(db, async (tx) => {
@@ -131,8 +134,8 @@ async function makeNextMonth(db: Connection, end: Date): Promise<string[]> {
 }
 
 /**
- * Waiting for an exclusive lock makes all later statements wait too. So this gives up after a second, and tries again
- * for about a minute and a half.
+ * Runs a transaction that waits at most a second for its locks, and tries again for about a minute and a half. While it
+ * waits for an exclusive lock, all later statements wait too.
  */
 async function inShortTransaction<Result>(db: Connection, work: (tx: Connection) => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {

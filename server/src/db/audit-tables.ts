@@ -25,9 +25,9 @@ export interface AuditTables {
     actor: Nullable<string>;
     actor_reason: Nullable<string>;
   };
-  /** One for each audit row, even if the row was pruned. */
+  /** The digest of each audit row. It stays if the row is pruned. */
   audit_digests: {
-    /** The order in which rows were found committed. */
+    /** The position of the row in the order in which rows were found committed. */
     seq: string;
     id: string;
     at: Date;
@@ -37,16 +37,16 @@ export interface AuditTables {
   audit_batches: {
     last_seq: string;
     first_seq: string;
-    /** Over the head before and the digests of this batch. */
+    /** The digest of the previous head and of the digests in this batch. */
     head: Buffer;
-    /** The largest committed id at that time, and the first transaction that had not begun. */
+    /** The largest committed id when the batch was made, and the first transaction that had not begun. */
     last_id: string;
     next_transaction: string;
     /** No new row can appear up to this id. */
     settled_id: string;
     made_at: Date;
   };
-  /** Holds the position of each audit stream. */
+  /** The position of each audit stream. */
   audit_cursors: {
     name: string;
     seq: string;
@@ -60,7 +60,7 @@ export interface AuditTables {
     event: string;
     reason: string | null;
     kind: Kind | null;
-    /** The network as the audit shows it; null if it was left out. */
+    /** The network as the audit shows it. Null if it was left out. */
     client: string | null;
     hits: number;
   };

@@ -11,7 +11,7 @@ afterAll(() => database.close());
 afterEach(() => void vi.useRealTimers());
 
 const realNow = Date.now;
-/** The difference from the real time, rounded to ten seconds. */
+/** The difference between a time and the real time, rounded to ten seconds. */
 const drift = (time: Date) => Math.round((time.getTime() - realTime()) / 10_000) + 0;
 const started = { wall: realNow(), running: performance.now() };
 const realTime = () => started.wall + performance.now() - started.running;

@@ -28,7 +28,7 @@ const byCode: Readonly<Record<string, DatabaseProblem>> = {
   '26000': 'prepared statements lost', '42P05': 'prepared statements lost',
 };
 
-/** PostgreSQL's own classes: connection, resources, intervention, system. */
+/** The classes of PostgreSQL's error codes: connection, resources, intervention, system. */
 const byClass: Readonly<Record<string, DatabaseProblem>> = {
   '08': 'unreachable',
   '53': 'failing',
@@ -36,13 +36,13 @@ const byClass: Readonly<Record<string, DatabaseProblem>> = {
   '58': 'failing',
 };
 
-/** The driver’s own errors have no code. */
+/** The driver’s own errors have no code, so their text decides. */
 const byWords: readonly [RegExp, DatabaseProblem][] = [
   [/timeout exceeded when trying to connect/, 'no connection left'],
   [/Connection terminated|is not queryable/, 'unreachable'],
 ];
 
-/** Returns the fault if the database is down, full or too slow. The answer is then 503. */
+/** Returns the fault if the database is down, full or too slow. The request is then answered with 503. */
 export function databaseProblem(error: unknown): DatabaseProblem | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof DatabaseTlsError) return 'no TLS';
@@ -65,7 +65,7 @@ export interface FailureFields {
   code?: string;
 }
 
-/** Leaves out the message of the error, because it may quote user input. */
+/** The fields of an error for the log. The message of the error is left out, because it may quote user input. */
 export function failureFields(error: unknown): FailureFields {
   if (!(error instanceof Error)) return { type: typeof error };
   if (error instanceof DatabaseTlsError) return { ...failureFields(error.cause), type: error.name, trouble: 'no TLS' };

@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
 
-// Keeps dates without a time as text.
+// PostgreSQL dates without a time stay text.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export interface OpenDatabase {
@@ -17,9 +17,9 @@ export interface OpenDatabase {
 
 interface DatabaseOptions {
   connections?: number;
-  /** `migration`: statements may take any time, or wait for another instance’s migration. */
+  /** `migration` means that statements may take any time, or wait for another instance’s migration. */
   patience?: 'person' | 'migration';
-  /** Added to the application name that PostgreSQL shows. */
+  /** The text that is added to the application name that PostgreSQL shows. */
   label?: string;
   onLost: (error: Error) => void;
 }

@@ -19,7 +19,7 @@ export interface DeskTables {
     disabled_at: Nullable<Date>;
     created_at: Date;
   };
-  /** Two agents with different ways to log in who were recorded as two people. */
+  /** Pairs of agents with different ways to log in who were recorded as two people. */
   distinct_agents: { one: string; other: string; recorded_at: Date };
   desk_openid_logins: { token_hash: Buffer; expires_at: Date };
   desk_sessions: { token_hash: Buffer; agent_id: string; created_at: Date; last_seen_at: Date };

@@ -71,11 +71,11 @@ test('GDPR-P8 what has done its work goes in its time; what is in use, and whoev
   expect(await counts()).toEqual({ ...before, one_time_secrets: 0 });
   clock.advance(hours(25));
   await sweep(deps.db, deps.now());
-  // The codes of a day are counted over a day.
+  // One counter of sent codes remains, because it counts over a whole day.
   expect(await counts()).toEqual({ ...before, one_time_secrets: 0, throttles: 1, anonymous_refusals: 0 });
   clock.advance(days(30));
   await sweep(deps.db, deps.now());
-  // The person who never activated is gone, and their number free again; the group user who has no password yet is not.
+  // The account that was never activated is deleted, so its number is free again. The group user who has no password yet stays.
   expect(await counts()).toEqual({
     throttles: 0,
     anonymous_refusals: 0,

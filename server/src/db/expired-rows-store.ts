@@ -6,7 +6,7 @@ import type { Db } from './database.ts';
 /** Any number, as long as nothing else in the database locks it. */
 const sweepingLock = 20_261_102;
 
-/** An application on a device ends by itself at the latest 180 days after its last use. */
+/** The expiry of a participant. An application on a device ends by itself at the latest 180 days after its last use. */
 const overParticipant = `case when ended_at is not null then ended_at
   when bound = 'device' then coalesce(used_at, created_at) + interval '180 days'
   when session_hash is null then created_at end`;

@@ -23,7 +23,7 @@ export class EarlierSchemaError extends Error {
  * so any number of instances may start at once and exactly one applies each step.
  */
 export async function migrate(db: Db): Promise<string[]> {
-  // Read first, because the migrator holds the only connection while it works.
+  // The applied migrations are read first, because the migrator holds the only connection while it works.
   const applied = await appliedMigrations(db);
   const added = isComplete(applied) ? [] : await applyMigrations(db, applied);
   await prepareAuditPartitions(db, machineTime());
@@ -32,7 +32,10 @@ export async function migrate(db: Db): Promise<string[]> {
 
 export const isMigrated = async (db: Db): Promise<boolean> => includesOwn(await appliedMigrations(db));
 
-/** True when the migrator would find nothing to do. The migrator reads every column of the schema twice, which delays a start. */
+/**
+ * True if every migration is applied. The migrator, which reads every column of the schema twice and so delays a start,
+ * is then not run.
+ */
 const isComplete = (applied: ReadonlySet<string>): boolean =>
   includesOwn(applied) && [...applied].every((name) => name in migrations || isLater(name));
 

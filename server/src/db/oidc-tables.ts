@@ -3,14 +3,17 @@ import type { OidcClient } from '../config/oidc/oidc-config.ts';
 import type { AccountId, Nullable } from './audit-tables.ts';
 
 export interface OidcTables {
-  /** The signing keys, and the secret that subjects are derived from. */
+  /** The signing keys, and the secret from which the subjects of people are derived. */
   server_keys: {
     id: string;
     purpose: 'signature' | 'rsa-signature' | 'subject';
     key_sealed: Buffer;
     used_from: Date;
   };
-  /** An application that takes part in a session. It ends with the session, or earlier if it is ended on its own. */
+  /**
+   * An application that takes part in a session. Its participation ends with the session, or earlier if only the
+   * participation is ended.
+   */
   oidc_participants: {
     id: Generated<string>;
     session_hash: Buffer | null;
@@ -72,9 +75,9 @@ export interface OidcTables {
     payload: ColumnType<Record<string, unknown>, string, string>;
     consumed_at: Nullable<Date>;
     expires_at: Date;
-    /** The refresh token that this one replaced. */
+    /** The refresh token that this refresh token replaced. */
     parent_hash: Nullable<Buffer>;
-    /** The newest refresh token that replaced this one, and the first use of any replacement. */
+    /** The newest refresh token that replaced this refresh token, and the first use of any replacement. */
     child_hash: Nullable<Buffer>;
     child_used_at: Nullable<Date>;
     /** Milliseconds between the parent’s first exchange and the exchange that made a newer child. */

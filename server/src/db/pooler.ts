@@ -6,9 +6,9 @@ import { connectionError } from './tls-faults.ts';
 const probe = { name: 'selvage_pooler_probe', text: 'select pg_backend_pid()' };
 
 /**
- * Detects a pooler that shares server connections, such as PgBouncer in transaction mode, which breaks prepared
- * statements. Each other client keeps a server connection busy in a transaction, so that the first client gets a
- * different one.
+ * True if a pooler shares server connections, such as PgBouncer in transaction mode, which breaks prepared statements.
+ * Each of the `others` keeps a server connection busy in a transaction, so that the first client gets a different
+ * connection.
  */
 export async function losesPreparedStatements(url: string, others: number): Promise<boolean> {
   const clients: pg.Client[] = [];

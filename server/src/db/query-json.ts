@@ -23,7 +23,7 @@ export interface NamedStatement {
   names: readonly string[];
 }
 
-/** Names keep long statements safe to edit: a new value does not renumber the others. */
+/** Makes a statement from a text with names. Names keep long statements safe to edit: a new value does not renumber the others. */
 export function namedStatement(text: string): NamedStatement {
   const names: string[] = [];
   const numbered = text.replaceAll(/(?<!:):([a-z]\w*)/gi, (_, name: string) => {

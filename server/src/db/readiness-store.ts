@@ -6,7 +6,10 @@ import { isMigrated } from './migrate.ts';
 /** The reason why the database cannot be used, as fields of a log line. */
 export type ReadinessProblem = FailureFields | { trouble: 'not migrated' };
 
-/** A read-only database answers queries but cannot store a session, so it counts as a problem. */
+/**
+ * Returns the reason why the database cannot be used. A read-only database is a problem too: it answers queries but
+ * cannot store a session.
+ */
 export async function readinessProblem(db: Db): Promise<ReadinessProblem | undefined> {
   try {
     if (await isReadOnly(db)) return { type: 'error', trouble: 'read only', sqlstate: '25006' };

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /**
- * The serving role may write only these columns. The sequence provides the id, because a chosen id would make the chain
- * skip rows.
+ * The audit columns that the serving role may write. The id is not among them, because a chosen id would make the chain
+ * skip rows. A sequence provides the id.
  */
 const auditColumns =
   'at, event, result, reason, account_id, subject, kind, request_id, client, device, actor, actor_reason';
@@ -27,7 +27,10 @@ export const servingRights = (role: string): string[] => [
   `revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${role}`,
 ];
 
-/** The owner calls this after every migration, because new tables have no rights yet. Returns false if the role does not exist. */
+/**
+ * Gives the serving role its rights. The owner calls this after every migration, because new tables have no rights yet.
+ * Returns false if the role does not exist.
+ */
 export async function grantServingRights(db: Kysely<Tables>, role: string): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_roles where rolname = ${role}`.execute(db);
   if (rows.length === 0) return false;

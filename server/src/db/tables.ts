@@ -46,7 +46,7 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     /** True if a mailed link set the password and no other proof was shown since. */
     password_set_by_mail: Default<boolean>;
   };
-  /** A row stays after its account is erased. */
+  /** The reference of each account. The row stays after the account is erased. */
   account_references: { account_id: AccountId; reference: Generated<AccountReference> };
   password_formats: { format: string };
   password_history: { account_id: AccountId; password_hash: string; replaced_at: Date };
@@ -54,7 +54,7 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     token_hash: Buffer;
     account_id: AccountId;
     id: Generated<string>;
-    /** The bits of `sessions/session-state.ts`. */
+    /** The factors that were used in the session, as the bits of `sessions/session-state.ts`. */
     shown_factors: Default<number>;
     factor_shown_at: Nullable<Date>;
     challenge_id: string | null;
@@ -76,7 +76,7 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     expires_at: Date;
     used_at: Date | null;
     sent_at: Nullable<Date>;
-    /** The way that answers a challenge. Null for a link. */
+    /** The factor that answers a challenge. Null for a link. */
     way: Nullable<'EMAIL' | 'SMS' | 'APP' | 'PASSKEY'>;
   };
   two_factor_changes: { secret_id: string; two_factor: 'EMAIL' | 'SMS' | null; mobile_sealed: Buffer | null };
@@ -97,10 +97,10 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
   passkeys: {
     id: Generated<string>;
     account_id: AccountId;
-    /** The browser offers the passkey only on this host. */
+    /** The host of the passkey. The browser offers the passkey only on this host. */
     rp_id: string;
     credential_id: Buffer;
-    /** In COSE format. */
+    /** The public key in COSE format. */
     public_key: Buffer;
     counter: string;
     backup_eligible: boolean;
@@ -113,7 +113,7 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     last_used_at: Nullable<Date>;
   };
   authenticator_apps: { account_id: AccountId; secret_sealed: Buffer; last_step: number; added_at: Date };
-  /** Set-ups that no code has confirmed yet. */
+  /** Set-ups of authenticator apps that no code has confirmed yet. */
   authenticator_setups: {
     id: string;
     account_id: AccountId;
@@ -121,10 +121,13 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     attempts: Default<number>;
     expires_at: Date;
   };
-  /** `by_mailbox`: made while codes came only by email, so the codes prove no more than the mailbox. */
+  /**
+   * `by_mailbox` is true for codes that were made while login codes came only by email. Such recovery codes prove no
+   * more than the mailbox.
+   */
   recovery_code_sets: { account_id: AccountId; key_sealed: Buffer; by_mailbox: boolean; made_at: Date };
   recovery_codes: { account_id: AccountId; digest: Buffer; used_at: Nullable<Date> };
-  /** Answered challenges, until they would have expired. */
+  /** Answered challenges of passkeys, kept until they would have expired. */
   spent_challenges: { nonce: Buffer; expires_at: Date };
   /** The number of times that the account was asked to add a passkey. `never` is set when its owner declines permanently. */
   passkey_asks: { account_id: AccountId; times: number; last_asked_at: Nullable<Date>; never: Default<boolean> };
@@ -147,7 +150,7 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     last_attempt_at: Date;
     locked_until: Date | null;
   };
-  /** `client_id` is set if the window counts wrong credentials of that application. */
+  /** `client_id` is set if the time window counts wrong credentials of that application. */
   throttles: { key: Buffer; hits: number; window_ends_at: Date; client_id: Nullable<string> };
   outbox: {
     id: Generated<string>;
@@ -168,7 +171,7 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     last_error: string | null;
     /** The order in which messages were written. */
     seq: Generated<string>;
-    /** True while a sender has claimed it. */
+    /** True while a sender has claimed the message. */
     sending: Default<boolean>;
     recipient_digest: Nullable<Buffer>;
     delivery_status: Nullable<'delivered' | 'bounced' | 'complained'>;

@@ -9,7 +9,7 @@ import type { Db } from './database.ts';
 import { migrate } from './migrate.ts';
 import { up as baseline } from './migrations/1000-baseline.ts';
 
-/** The schema of the version before. This version must keep everything that the version before reads and writes (docs/upgrade.md). */
+/** The schema of the previous version. This version must keep everything that the previous version reads and writes (docs/upgrade.md). */
 const schemaBefore = [baseline];
 
 interface Column {
@@ -28,7 +28,7 @@ async function columnsOf(db: Db): Promise<Column[]> {
   return rows;
 }
 
-/** Whatever may refuse a row that was good before: checks, keys and unique indexes, in PostgreSQL's own words. */
+/** The rules that may refuse a row: checks, keys and unique indexes, as PostgreSQL writes them. */
 async function rulesOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ rule: string }>`
     select conrelid::regclass || ' ' || pg_get_constraintdef(oid) as rule
@@ -81,7 +81,7 @@ describe('X15 the steps since the version before', () => {
   });
 });
 
-/** Statements of the version before, as it sends them. */
+/** Statements as the previous version sends them. */
 const versionBefore = {
   addAccount: (db: Db, email: string) =>
     sql<{ id: string }>`insert into accounts (kind, realm, email, login_id, member_number, password_hash, activated_at,

@@ -35,12 +35,12 @@ export const accountStatements: readonly string[] = [
   `CREATE FUNCTION new_account_reference() RETURNS text LANGUAGE plpgsql VOLATILE AS $$
     DECLARE letters text := translate(substr(gen_random_uuid()::text, 21), '0123456789abcdef-', 'BCDFGHJKMPQRTVWX');
     BEGIN RETURN substr(letters, 1, 5) || '-' || substr(letters, 6, 5) || '-' || substr(letters, 11); END $$`,
-  // Has no foreign key, because the audit of an erased account still shows its reference.
+  // The table has no foreign key, because the audit of an erased account still shows its reference.
   `CREATE TABLE account_references (
     account_id bigint PRIMARY KEY,
     reference text NOT NULL UNIQUE DEFAULT new_account_reference()
   )`,
-  // Runs with the rights of the owner, because a role that adds accounts need not have rights on this table.
+  // The function runs with the rights of the owner, because a role that adds accounts need not have rights on this table.
   `CREATE FUNCTION add_account_references() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
     BEGIN INSERT INTO account_references (account_id) SELECT id FROM added; RETURN NULL; END $$`,
   `CREATE TRIGGER accounts_have_references AFTER INSERT ON accounts REFERENCING NEW TABLE AS added
@@ -98,8 +98,8 @@ export const accountStatements: readonly string[] = [
     secret_id uuid PRIMARY KEY REFERENCES one_time_secrets ON DELETE CASCADE,
     email text NOT NULL CHECK (email = lower(email) AND length(email) <= 64)
   )`,
-  // The email that a "this wasn't me" link was sent to and restores. The older of two links wins. They are numbered, because
-  // the clocks of two instances may differ.
+  // The email that a "this wasn't me" link was sent to and restores. The older of two links counts. The links are
+  // numbered, because the clocks of two instances may differ.
   `CREATE TABLE recovery_links (
     secret_id uuid PRIMARY KEY REFERENCES one_time_secrets ON DELETE CASCADE,
     email text NOT NULL,
@@ -128,8 +128,8 @@ export const accountStatements: readonly string[] = [
   )`,
   `CREATE INDEX ended_sessions_ended_at ON ended_sessions (ended_at)`,
 
-  // A trusted device holds two secrets: one in the storage of the page, one in a cookie that scripts cannot read. A request needs both. A
-  // used cookie hash that is sent again is a copy.
+  // A trusted device holds two secrets: one in the storage of the page, one in a cookie that scripts cannot read. A
+  // request needs both. If a request sends a cookie whose hash was used before, the cookie is a copy.
   `CREATE TABLE trusted_devices (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     account_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
@@ -151,7 +151,7 @@ export const accountStatements: readonly string[] = [
     PRIMARY KEY (account_id, token_hash)
   )`,
   `CREATE INDEX known_browsers_seen ON known_browsers (last_seen_at)`,
-  // The limits ask whether a browser is known before an account is named.
+  // Limits must know whether a browser is known before a request names an account.
   `CREATE INDEX known_browsers_token_hash ON known_browsers (token_hash)`,
 
   `CREATE TABLE passkeys (
@@ -214,7 +214,7 @@ export const accountStatements: readonly string[] = [
     last_attempt_at timestamptz NOT NULL,
     locked_until timestamptz
   )`,
-  // A window with a client_id counts wrong credentials of that application. An operator can end them by application.
+  // A time window with a client_id counts wrong credentials of that application. An operator can end these windows by application.
   `CREATE TABLE throttles (
     key bytea PRIMARY KEY,
     hits integer NOT NULL,

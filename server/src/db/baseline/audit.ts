@@ -3,10 +3,10 @@ export const keepFinal = (table: string): string => `
   CREATE TRIGGER audit_events_are_final BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
   FOR EACH STATEMENT EXECUTE FUNCTION audit_events_are_final()`;
 
-/** Takes the rows of a month that has no partition. */
+/** The partition for rows of a month that has no partition of its own. */
 export const otherPartition = 'audit_events_other';
 
-/** Holds the month of the first migration and all earlier times. */
+/** The partition for the month of the first migration and all earlier times. */
 export const firstPartition = 'audit_events_first';
 
 /** The audit, its chain of digests, and the refusals that are still being counted. `audit-partitions.ts` adds the months. */
@@ -68,7 +68,7 @@ export const auditStatements: readonly string[] = [
     sent_at timestamptz NOT NULL
   )`,
 
-  // Rows are only added and deleted. With an update, concurrent refusals would wait for one row.
+  // Rows are only added and deleted. If one row were updated instead, concurrent refusals would wait for it.
   `CREATE TABLE anonymous_refusals (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     minute timestamptz NOT NULL,

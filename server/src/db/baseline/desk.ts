@@ -26,7 +26,7 @@ export const deskStatements: readonly string[] = [
   `CREATE UNIQUE INDEX agents_password_email ON agents (email) WHERE openid_subject IS NULL`,
   `CREATE UNIQUE INDEX agents_openid ON agents (openid_issuer, openid_subject)`,
   `CREATE INDEX agents_email ON agents (email)`,
-  // Two agents who log in in different ways and were recorded as two people.
+  // Pairs of agents who log in in different ways and were recorded as two people.
   `CREATE TABLE distinct_agents (
     one uuid NOT NULL REFERENCES agents,
     other uuid NOT NULL REFERENCES agents,

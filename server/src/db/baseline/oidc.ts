@@ -6,10 +6,11 @@ export const oidcStatements: readonly string[] = [
     key_sealed bytea NOT NULL,
     used_from timestamptz NOT NULL
   )`,
-  // A second subject key would give every person another subject.
+  // There can be only one subject key, because a second one would give every person another subject.
   `CREATE UNIQUE INDEX server_keys_subject ON server_keys (purpose) WHERE purpose = 'subject'`,
 
-  // A participant outlives its session and its account, so that the application can still be told of the logout.
+  // A participant is an application in a session. Its row outlives the session and the account, so that the application
+  // can still be told of the logout.
   `CREATE TABLE oidc_participants (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     session_hash bytea REFERENCES sessions (token_hash) ON UPDATE CASCADE ON DELETE SET NULL,
@@ -30,7 +31,7 @@ export const oidcStatements: readonly string[] = [
   `CREATE UNIQUE INDEX oidc_participants_open ON oidc_participants (session_hash, client_id) WHERE ended_at IS NULL`,
   `CREATE INDEX oidc_participants_session ON oidc_participants (session_hash)`,
   `CREATE INDEX oidc_participants_account ON oidc_participants (account_id)`,
-  // Holds only the logouts that are due, so that looking for them is cheap.
+  // The index holds only the logouts that are due, so that looking for them is cheap.
   `CREATE INDEX oidc_participants_to_tell ON oidc_participants (client_id, tell_at)
     WHERE tell_at IS NOT NULL AND (session_hash IS NULL OR ended_at IS NOT NULL)`,
 

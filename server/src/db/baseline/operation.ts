@@ -63,7 +63,7 @@ export const operationStatements: readonly string[] = [
     applications text[]
   )`,
 
-  // Written in the transaction of the imported rows, so that a killed import continues where it stopped.
+  // The row is written in the transaction of the imported rows, so that a killed import continues where it stopped.
   `CREATE TABLE import_runs (
     digest bytea NOT NULL,
     kind text NOT NULL,
@@ -82,7 +82,7 @@ export const operationStatements: readonly string[] = [
     PRIMARY KEY (digest, kind)
   )`,
 
-  // A policy is in force from valid_from to valid_to, both days included. Without a plan name it shows no plan.
+  // A policy is in force from valid_from to valid_to, both days included. A policy without a plan name shows no plan.
   `CREATE TABLE registry_policies (
     member_number text PRIMARY KEY,
     plan_name text,
