@@ -1,4 +1,4 @@
-/** `1 row`, `2 rows`, `0 rows`. */
+/** Returns a count with its noun, such as `1 row`, `2 rows` or `0 rows`. */
 export const counted = (
   count: number,
   one: string,

@@ -18,15 +18,15 @@ export interface DemoModule {
   /** The PostgreSQL in `DATA_DIR`, for a demonstration without `DATABASE_URL`. */
   database: {
     exists(dataDir: string): boolean;
-    /** Used by a server: creates the database, and refuses a folder that another server uses. */
+    /** A server calls this. It creates the database, and refuses a folder that another server uses. */
     start(dataDir: string): Promise<DemoDatabase>;
-    /** Used by a command: works while a server uses the folder. */
+    /** A command calls this. It works while a server uses the folder. */
     open(dataDir: string): Promise<DemoDatabase>;
   };
   /** Runs at every start. */
   seed(deps: Pick<Deps, 'db' | 'keys' | 'hashing' | 'now'>): Promise<void>;
   routes(app: FastifyInstance, deps: Pick<Deps, 'config' | 'db' | 'now' | 'registry'>): Promise<void>;
-  /** Takes the messages of every channel without a configured gateway. */
+  /** The gateway for the messages of every channel without a configured gateway. */
   messageGateway(deps: Pick<Deps, 'db' | 'now'>): MessageGateway;
   /** Printed on the terminal when the server listens. */
   greeting(config: Config): string;

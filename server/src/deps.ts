@@ -4,13 +4,19 @@ import type { Db } from './db/database.ts';
 import type { ContentSource } from './gateways/content/content-text.ts';
 import type { Registry } from './gateways/registry/registry.ts';
 
-/** The owner of a place in the hash queue. One account has few places, and all clients are served in turn. */
+/**
+ * The account and the client for which a password is hashed. One account has few places in the queue, and all clients
+ * are served in turn.
+ */
 export interface HashOwner {
-  /** Null for work without an account, such as a registration. A login with an unknown email passes a key of its own, so that it waits like one with an account. */
+  /**
+   * The id of the account, or null for work without an account, such as a registration. A login with an unknown email
+   * passes a key of its own, so that it waits like a login with an account.
+   */
   account: string | null;
-  /** The IP address or the known browser. */
+  /** The client's IP address, or the known browser. */
   client: string;
-  /** True if this browser has logged in to this account before. */
+  /** True if the client's browser has logged in to this account before. */
   isKnownBrowser?: boolean;
 }
 
@@ -18,27 +24,30 @@ export interface PasswordCheck {
   matches: boolean;
   /**
    * Waits until a comparison with the costliest hash in the database would have ended. Await it last, before a refusal
-   * and never before a success. It uses no place in the queue.
+   * and never before a success. Waiting takes no place in the queue.
    */
   equalTime(): Promise<void>;
 }
 
-/** Hashes passwords off the event loop. The queue is bounded and refuses with `server.busy`. */
+/** Hashes passwords off the event loop. The queue has a limit. Beyond it, work is refused with `server.busy`. */
 export interface PasswordHashing {
   /**
-   * Throws `server.busy` if this client would get no place, before anything is looked up. A known browser is refused
-   * only if its reserved places are full too.
+   * Throws `server.busy` before anything is looked up if the queue has no place for this client. A known browser is
+   * refused only if the places reserved for known browsers are taken too.
    */
   rejectWhenFull(client: string, browser?: Buffer): void;
   hash(password: string, by: HashOwner): Promise<string>;
   /** Compares without `equalTime`, for people who are known to own the account. The duration reveals the type of the hash. */
   verify(hash: string | null, password: string, by: HashOwner): Promise<boolean>;
   /**
-   * Compares for a stranger, with or without a hash. With `equalTime` the duration does not reveal whether the account
-   * exists.
+   * Compares for a person who may be a stranger, with or without a hash. If the caller awaits `equalTime`, the duration
+   * does not reveal whether the account exists.
    */
   check(hash: string | null, password: string, by: HashOwner): Promise<PasswordCheck>;
-  /** True if the hash has an old algorithm or cost. False if it covers only a part of the password, which then cannot replace it. */
+  /**
+   * True if the hash has an old algorithm or cost, so should be replaced. False if the hash covers only a part of the
+   * password, because the password then cannot replace it.
+   */
   isStale(hash: string, password: string): boolean;
 }
 

@@ -30,7 +30,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly Value[])
   return new Markup(strings.reduce((written, part, index) => written + sourceOf(values[index - 1] ?? null) + part));
 }
 
-/** Marks text as safe. Only for the output of another renderer that escapes. */
+/** Marks text as safe. Use it only for the output of another renderer that escapes its values. */
 export const trustedHtml = (source: string): Markup => new Markup(source);
 
 /** Keeps each word on one line, even with a hyphen. The text itself is unchanged. */

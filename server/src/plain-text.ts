@@ -19,7 +19,7 @@ export function tableText(head: readonly string[], rows: readonly (readonly Cell
     .join('');
 }
 
-/** One line for each name and value. */
+/** Renders one line for each name and its value. */
 export function factsText(facts: Readonly<Record<string, Cell>>): string {
   const width = Math.max(...Object.keys(facts).map((name) => name.length));
   return Object.entries(facts)

@@ -11,7 +11,7 @@ interface Particulars {
 export class Refusal extends Error {
   readonly refusal: RefusalName;
   readonly retryAfterSeconds: number | undefined;
-  /** Tells the screen which cause of a refusal it was. */
+  /** The cause of the refusal, for the screen, if one refusal has several causes. */
   readonly reason: string | undefined;
   readonly proofOfWork: ProofOfWork | undefined;
 
