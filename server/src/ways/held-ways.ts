@@ -23,9 +23,9 @@ export interface HeldWays {
   appAddedAt: Date | null;
   codesMadeAt: Date | null;
   codesLeft: number;
-  /** True if the recovery codes were made with only the mailbox proven. They can then replace only a code by email. */
+  /** True if the recovery codes were made when only the mailbox was proven. Such recovery codes can replace only a code by email. */
   codesByMailbox: boolean;
-  /** True if the password was last set through a mailed link and only the mailbox has been proven since. */
+  /** True if the password was last set through a mailed link and the person has since proven nothing stronger than the mailbox. */
   passwordSetByMail: boolean;
 }
 
@@ -72,8 +72,8 @@ export const mayMakeRecoveryCodes = (
 type Choosing = Pick<StoredChoice, 'twoFactor' | 'hasApp'>;
 
 /**
- * Lists the second steps that a person can show, strongest first, without those that the policy forbids. After a reset by email, or with
- * `strong`, the mailbox is left out if the person has an app or a passkey.
+ * Lists the second steps that a person can show, strongest first, without those that the policy forbids. If the password was set through a
+ * mailed link, or with `strong`, codes by email are left out if the person has an app or a passkey.
  */
 export function offeredSteps(
   policy: TwoFactorPolicy,
@@ -121,7 +121,9 @@ export function askedAtLogin(
   return [first, ...offered.filter((step): step is AskedStep => step !== first && step !== 'RECOVERY')];
 }
 
-/** Used by the messages about a change of codes or of the app. Call it after the change is written. */
+/**
+ * Returns what the next login will ask for, for the messages about a change of codes or of the app. Call it after the change is written.
+ */
 export async function nextLogin(
   { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
   { id, kind, twoFactor }: { id: AccountId; kind: Kind; twoFactor: Choosing['twoFactor'] },
@@ -134,7 +136,10 @@ export async function nextLogin(
   return policy.enabled && requiredNow(policy, now()) === 'two-step' ? 'set-up' : 'password';
 }
 
-/** Undefined if the person has only the way that is asked for. The reply is then as the specification describes it. */
+/**
+ * Describes the offered second steps. Returns undefined if the person has only the one that is asked for. The reply then has just the
+ * fields that the specification describes.
+ */
 export function describedSteps(
   keys: KeyRing,
   account: StoredChoice & { email: string },

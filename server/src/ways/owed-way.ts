@@ -17,18 +17,18 @@ const meets: Readonly<Record<Requirement, (held: AccountWays) => boolean>> = {
 
 export interface OwedWay {
   requires: Exclude<Requirement, 'nothing'>;
-  /** The day from which it is required. Null if it is required now. */
+  /** The day from which the requirement applies. Null if it applies now. */
   from: string | null;
 }
 
-/** Returns the requirement that the account does not meet, now or from the configured day. Null if it meets all. */
+/** Returns the requirement that the account does not meet, now or from the configured day. Null if the account meets everything. */
 export function owedWay(
   policy: TwoFactorPolicy,
   { twoFactor, hasApp, passkeys }: AccountWays,
   now: Date,
 ): OwedWay | null {
   if (!policy.enabled) return null;
-  // A way that was added earlier counts only if the policy still allows it.
+  // The app or passkeys count only if the policy still allows them.
   const held = {
     twoFactor,
     hasApp: hasApp && allowsWay(policy, 'APP'),

@@ -11,11 +11,12 @@ import type { MessageName } from '../messages/templates/all-messages.ts';
 import { openChoice } from '../accounts/code-destination.ts';
 import { requireCurrentPassword } from './password/current-password.ts';
 
-// The only guard for changes to the ways and the email of an account. Every call that makes such a change uses `requireProof`.
+// The only check before changes to the email of an account and to its codes, app, passkeys and recovery codes. Every call that makes such a
+// change uses `requireProof`.
 
 /**
- * The proof for each change, if the account has no second step. `mailbox` means a code by email in addition to the password. Switching
- * codes on needs only the password, because a code is verified before they become active.
+ * The proof that each change needs if the account has no second step. `mailbox` means a code by email in addition to the password.
+ * Switching codes on needs only the password, because a code is verified before they become active.
  */
 const neededWithoutSecondStep = {
   email: 'password',
@@ -33,8 +34,8 @@ type NeededProof = 'password' | 'mailbox' | 'strong';
 type ProofDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
 /**
- * If the account has something stronger than the mailbox, the mailbox alone must not change it. Otherwise a way added through the mailbox
- * could remove the stronger ones.
+ * Returns the proof that this change needs. If the account has something stronger than the mailbox, the mailbox alone must not change it:
+ * otherwise a passkey added through the mailbox could remove the stronger ways.
  */
 async function neededProof(deps: ProofDeps, person: SignedInPerson, change: ProofChange): Promise<NeededProof> {
   // Codes by email are worth no more than the mailbox, so changing them does not require a passkey.
@@ -79,7 +80,7 @@ export const hasTwoFactor = (
 
 export type ChangeDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing' | 'wakeOutbox'>;
 
-/** Refuses unless the kind may have this way, a recent proof is strong enough, and the password is right. */
+/** Refuses unless this kind of user may have the way, a recent proof is strong enough, and the password is right. */
 export async function requireMayChange(
   deps: ChangeDeps,
   person: SignedInPerson,

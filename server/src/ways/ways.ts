@@ -4,9 +4,9 @@ import type { TwoFactorPolicy } from '../config/config.ts';
 import { type Acr, acrLevels } from '../config/oidc/oidc-config.ts';
 
 interface Way {
-  /** Its bit in `shown_factors` of a session. */
+  /** The bit of this way in `shown_factors` of a session. */
   bit: number;
-  /** Its name in RFC 8176. */
+  /** The names of this way in RFC 8176. */
   amr: readonly string[];
   /** True if this way alone counts as a second factor. */
   isSecondFactor: boolean;
@@ -26,7 +26,7 @@ export const ways = {
   emailCode:     { bit: 2,    amr: ['otp'], isSecondFactor: true,  isSent: true,  words: 'code by email' },
   appCode:       { bit: 8,    amr: ['otp'], isSecondFactor: true,  isSent: false, words: 'code from an authenticator app' },
   recoveryCode:  { bit: 64,   amr: ['otp'], isSecondFactor: true,  isSent: false, words: 'recovery code' },
-  // A passkey is two factors by itself only with `verifiedByDevice`, so `acrOf` decides.
+  // `isSecondFactor` is false, because a passkey counts only with the mark `verifiedByDevice` or after a password. `acrOf` decides this.
   passkey:       { bit: 16,   amr: ['pop'], isSecondFactor: false, isSent: false, words: 'passkey' },
   trustedDevice: { bit: 128,  amr: [],      isSecondFactor: false, isSent: false, words: 'remembered device' },
   // A code from the desk lets a person add a passkey and nothing else.
@@ -34,8 +34,8 @@ export const ways = {
 } as const satisfies Record<string, Way>;
 
 /**
- * Further bits of `shown_factors`: how a way was shown. With `passwordLast` or `mailboxLast`, `factor_shown_at` is the time of the password
- * or of the code by email.
+ * Further bits of `shown_factors`, which tell how a way was shown. With `passwordLast` or `mailboxLast`, `factor_shown_at` is the time of
+ * the password or of the code by email.
  */
 export const marks = { verifiedByDevice: 32, passwordLast: 256, syncedPasskey: 512, mailboxLast: 1024 } as const;
 
@@ -52,7 +52,7 @@ const maskOf = (has: (way: Way) => boolean): number => rows.filter(has).reduce((
 /** A session with any of these bits is stronger than one opened by a password alone. */
 export const moreThanPassword =
   maskOf(({ isSecondFactor }) => isSecondFactor) | ways.passkey.bit | ways.trustedDevice.bit | marks.verifiedByDevice;
-/** Marks that are removed when another way is shown. */
+/** The marks that are removed when another way is shown. */
 export const lastMarks = marks.passwordLast | marks.mailboxLast;
 const secondFactors = maskOf(({ isSecondFactor }) => isSecondFactor);
 
@@ -97,7 +97,7 @@ export function shownWords(shown: number): string[] {
     .map(([, text]) => text);
 }
 
-/** The row of each second step that a login or a change may ask for. */
+/** The row of `ways` for each second step that a login or a change may ask for. */
 export const wayOfStep: Readonly<Record<SecondStep, Way>> = {
   PASSKEY: ways.passkey,
   APP: ways.appCode,

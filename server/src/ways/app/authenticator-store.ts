@@ -17,7 +17,10 @@ export async function appSecretOf(db: Db, keys: KeyRing, accountId: AccountId): 
   return row && Buffer.from(openField(keys, 'authenticator app', accountId, row.secret_sealed), 'base64');
 }
 
-/** One statement both checks and spends a code. It refuses this time step and all earlier ones from then on, on every instance. */
+/**
+ * One statement both checks and spends the code of a time step. From then on, every instance refuses codes of this and all earlier time
+ * steps.
+ */
 export async function spendAppStep(tx: Db, accountId: AccountId, step: number): Promise<boolean> {
   const row = await tx
     .updateTable('authenticator_apps')
@@ -74,7 +77,7 @@ export async function beginSetup(
   return { id, secret };
 }
 
-/** Counts a try before the code is compared. Undefined if the set-up is over or has no try left. */
+/** Counts a try before the code is compared. Returns undefined if the set-up is over or has no try left. */
 export async function takeSetupTry(
   db: Db,
   keys: KeyRing,
@@ -92,7 +95,7 @@ export async function takeSetupTry(
   return row && Buffer.from(openField(keys, 'authenticator set-up', id, row.secret_sealed), 'base64');
 }
 
-/** False if another request finished or replaced the set-up first. */
+/** Returns false if another request has finished or replaced the set-up before. */
 export async function deleteSetup(tx: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('authenticator_setups').where('id', '=', id).executeTakeFirst();
   return numDeletedRows === 1n;

@@ -40,7 +40,7 @@ export async function beginAuthenticator(deps: ChangeDeps, person: SignedInPerso
   return { id, key, uri, qr: qrPath(uri) };
 }
 
-/** Adds the app after one right code. Other sessions and trusted devices end, and the owner is told. */
+/** Adds the app after the person has entered one right code of it. Other sessions and trusted devices end, and the owner is told. */
 export async function confirmAuthenticator(
   deps: Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'wakeOutbox'>,
   person: SignedInPerson,

@@ -21,7 +21,10 @@ export function totpCode(secret: Buffer, step: number): string {
 
 export const stepAt = (moment: Date): number => Math.floor(moment.getTime() / 1000 / period);
 
-/** The time step that a code belongs to. The steps before and after the current one count too, because clocks differ. */
+/**
+ * Returns the time step that a code belongs to, or undefined for a wrong code. The steps before and after the current one are accepted too,
+ * because clocks differ.
+ */
 export function matchingStep(secret: Buffer, code: string, now: Date): number | undefined {
   const typed = Buffer.from(code.replaceAll(/\s/g, ''));
   const isOf = (step: number): boolean => {

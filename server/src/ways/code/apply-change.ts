@@ -27,8 +27,8 @@ const changeType = (before: Pick<TwoFactorChoice, 'twoFactor'>, after: TwoFactor
 };
 
 /**
- * Writes the change. It ends other sessions and trusted devices, gives this session a new id, and tells the owner by email and at the old
- * mobile number, if there was one.
+ * Writes the new settings for codes. It ends other sessions and trusted devices, gives this session a new id, and tells the owner by email
+ * and at the old mobile number, if there was one.
  */
 export async function applyChange(
   change: Change,

@@ -25,7 +25,7 @@ export async function findChallenge(
   return row && { purpose: row.purpose as ChallengePurpose, way: row.way };
 }
 
-/** Counts a try before the code is compared. Undefined if the challenge is over or has no try left. */
+/** Counts a try before the code is compared. Returns undefined if the challenge is over or has no try left. */
 export async function takeTry(
   db: Db,
   challengeId: string,
@@ -36,7 +36,8 @@ export async function takeTry(
 }
 
 /**
- * Tells why a challenge accepts no code. If it is `expired`, another code can be sent. Undefined if the challenge was answered or replaced.
+ * Tells why a challenge accepts no code. With the reason `expired`, another code can be sent. Returns undefined if the challenge was
+ * answered or replaced.
  */
 export async function whyRefused(
   db: Db,
@@ -111,7 +112,7 @@ export async function renewChallenge(
   return rows.length === 1;
 }
 
-/** The challenge that this session got after `sentAfter`, if it can still be answered. */
+/** Finds the challenge that this session has to answer, if its code was sent after `sentAfter` and can still be entered. */
 export async function findOwnChallenge(
   db: Db,
   session: Buffer | null,

@@ -44,9 +44,9 @@ type ChallengeDeps = Pick<Deps, 'keys' | 'now' | 'config'>;
 
 /** A code that was compared and is right. */
 export interface MatchedCode {
-  /** The bits of `ways` and `marks` that it adds to the session. */
+  /** The bits of `ways` and `marks` in `ways.ts` that this code adds to the session. */
   shows: number;
-  /** Marks the code as used, in the transaction that acts on it. Undefined if it was used before. */
+  /** Marks the code as used, in the transaction that acts on it. Returns undefined if the code was used before. */
   spend: (tx: Db) => Promise<{ recoveryCodesLeft?: number } | undefined>;
 }
 
@@ -152,7 +152,9 @@ export async function pendingStep(
 export const sentTo = (keys: KeyRing, account: AskedAccount, way: 'EMAIL' | 'SMS' | undefined): CodeDestination =>
   way === 'EMAIL' ? mailboxDestination(account.email) : codeDestination(account.email, openChoice(keys, account));
 
-/** If no more codes are sent (`next` is null), the wait is the life of a code. */
+/**
+ * Returns the seconds until another code can be sent. If no more codes are sent (`next` is null), returns `atMost`, the lifetime of a code.
+ */
 export const secondsToNextCode = (next: Date | null, now: Date, atMost: number): number =>
   Math.max(0, Math.ceil((next === null ? atMost : next.getTime() - now.getTime()) / 1000));
 
@@ -180,7 +182,7 @@ export async function pendingTwoFactor(
   return needsPasskey(policy, deps.now()) ? { ...pending, enrolment: true } : pending;
 }
 
-/** Accepts only the token of the challenge that this session owes. */
+/** Accepts only the token of the challenge that this session has to answer. */
 export async function requireOwnChallenge(
   deps: Pick<Deps, 'db' | 'keys' | 'now'>,
   { account, session: { challengeId } }: SignedInPerson,
@@ -193,7 +195,7 @@ export async function requireOwnChallenge(
   return challengeId;
 }
 
-/** Codes do not open an account that is locked. */
+/** Refuses every code, even a right one, while the account is locked. */
 export async function requireNotLocked(deps: Pick<Deps, 'db' | 'now'>, accountId: AccountId): Promise<void> {
   if (await isLocked(deps, accountSubject(accountId)))
     refuse('challenge.over', { reason: 'account-locked' satisfies EndReason });

@@ -25,14 +25,14 @@ interface Asker {
   context: RequestContext;
 }
 
-/** Refuses to send a code if the recipient has had too many, or if codes are locked and it would not be accepted. */
+/** Refuses to send a code if the recipient has had too many, or if codes are locked, because the code would then not be accepted. */
 export async function requireCodeAllowed(
   deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config'>,
   asker: Asker,
   { purpose, destination, knownBrowser }: WantedCode,
 ): Promise<void> {
   const { id } = asker.account;
-  // Writes one row a minute, so that a client that keeps asking cannot fill the audit.
+  // Audits the refusal at most once a minute, so that a client that keeps asking cannot fill the audit.
   const note = async (reason: 'codes' | 'texts'): Promise<void> => {
     const { hits } = await countHit(deps.db, digest(deps.keys, 'refused-codes', reason, id), minutes(1), deps.now());
     if (hits === 1) await auditRefusal(deps, asker, 'throttled', reason);

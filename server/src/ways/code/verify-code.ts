@@ -82,7 +82,10 @@ interface RightCode {
   matched: MatchedCode;
 }
 
-/** Acts on a right code. Undefined if the code was used before. Any other refusal is no wrong guess, so the try is given back. */
+/**
+ * Acts on a right code. Returns undefined if the code was used before. If it throws a refusal, the code was not wrong, so the try is given
+ * back.
+ */
 async function actOn(right: RightCode, purpose: ChallengePurpose): Promise<Verified | undefined> {
   const { deps, person, challengeId } = right;
   try {
@@ -98,7 +101,7 @@ async function actOn(right: RightCode, purpose: ChallengePurpose): Promise<Verif
 async function spend(change: Change, right: RightCode): Promise<Verified> {
   const { deps, person, challengeId, matched } = right;
   const { tx, now } = change;
-  // If another request has just spent the challenge with the same code, this one is not a wrong code.
+  // Another request may just have spent the challenge with the same code. This code is then refused, but does not count as wrong.
   const purpose = (await spendChallenge(tx, challengeId, now)) ?? refuse('challenge.over');
   const spent = await matched.spend(tx);
   // Throwing rolls the transaction back, so the challenge can still be answered with another code.
@@ -142,7 +145,7 @@ const effects: Readonly<Record<ChallengePurpose, (change: Change, right: RightCo
 const keptChoice = async (db: Db, { keys }: VerifyDeps, challengeId: string): Promise<TwoFactorChoice> =>
   (await findChange(db, keys, challengeId)) ?? refuse('challenge.over');
 
-/** Gives the session a new id and records the way that was shown and the time. */
+/** Records in the session which way was shown and when, and gives the session a new id. */
 async function showFactor(change: Change, { deps, person: { account, session }, matched }: RightCode): Promise<Stage> {
   const { shows: factors } = matched;
   const policy = deps.config.twoFactor[account.kind];
@@ -152,7 +155,9 @@ async function showFactor(change: Change, { deps, person: { account, session }, 
   return stage;
 }
 
-/** Remembers the browser only now, because the person owed the code or its set-up until now. */
+/**
+ * Remembers the browser as a known browser of the account. The login did not do so, because the person owed a code or its set-up until now.
+ */
 async function enter(change: Change, { deps, person, answer: { browser, trust } }: RightCode): Promise<Verified> {
   const { tx, now } = change;
   const { id: accountId, kind } = person.account;
@@ -187,7 +192,7 @@ interface TriedChallenge {
 
 type MatchDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 
-/** Undefined for a wrong code. The caller has already counted the try. */
+/** Returns undefined for a wrong code. The caller has already counted the try. */
 function matchCode(
   deps: MatchDeps,
   { account }: SignedInPerson,
@@ -199,7 +204,7 @@ function matchCode(
     EMAIL: () => matchSentCode(deps, challenge, 'EMAIL', given.code),
     SMS: () => matchSentCode(deps, challenge, 'SMS', given.code),
     APP: () => matchAppCode(deps, account, given.code),
-    // The call `showPasskey` takes passkeys.
+    // A passkey is not a code. The call `showPasskey` verifies passkeys.
     PASSKEY: () => undefined,
   };
   return Promise.resolve(matches[challenge.way]());

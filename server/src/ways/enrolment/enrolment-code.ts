@@ -34,7 +34,7 @@ export async function spendEnrolmentCode(
   return rows.length === 1;
 }
 
-/** Called wherever links to set a password end, because a code must not outlive them. */
+/** Must be called wherever links to set a password end, because an enrolment code must not outlive such a link. */
 export async function endEnrolmentCodes(tx: Db, accountId: AccountId): Promise<void> {
   await sql`update approvals set code_digest = null where account_id = ${accountId} and code_digest is not null`.execute(
     tx,

@@ -121,8 +121,8 @@ export async function addPasskey(
 const passkeyHints: Partial<Record<Kind, 'security-key'[]>> = { hospital: ['security-key'] };
 
 /**
- * A person who owes a passkey and has one must show it. Otherwise a password and a code that they were tricked out of would be enough to
- * add another. A code from the desk is the exception, for people who have lost their passkeys.
+ * A person who must log in with a passkey and has one must show that passkey. Otherwise a stolen password and a stolen code would be enough
+ * to add another passkey. A code from the desk is the exception, for people who have lost their passkeys.
  */
 async function requireNoneHeld(
   db: Db,

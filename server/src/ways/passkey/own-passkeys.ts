@@ -11,7 +11,9 @@ import type { RelyingParty } from './relying-party.ts';
 import type { SignedInPerson } from '../../sessions/request-context.ts';
 import { deviceNames } from '../../sessions/user-agent.ts';
 
-/** Lists every passkey of the account. `accepted` names those on this host, so that the browser can hide the ones we no longer accept. */
+/**
+ * Lists every passkey of the account. `accepted` names the passkeys that still work on this host, so that the browser can hide the others.
+ */
 export async function listPasskeys(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { account, session, clock }: SignedInPerson & { clock: { createdAt: Date } },
@@ -49,8 +51,8 @@ function passkeyReply(row: PasskeyRow, isThisOne: boolean): Passkey {
 }
 
 /**
- * Removes a passkey. It needs a proof and the password: a person at an unattended session, or one who can only read the mailbox, must not
- * take the owner's passkeys away. Does nothing if the passkey does not exist.
+ * Removes a passkey. It needs a recent proof and the password: a person at an unattended session, or one who can only read the mailbox,
+ * must not take the owner's passkeys away. Does nothing if the passkey does not exist.
  */
 export async function removePasskey(
   deps: ChangeDeps,

@@ -10,7 +10,7 @@ import type { RelyingParty } from './relying-party.ts';
 /** `add-quietly`: the browser creates the passkey by itself, without a confirmation by the person. */
 export type AddPurpose = 'add' | 'add-quietly';
 
-/** The browser or session that requested a challenge. An answer from any other is refused. */
+/** The browser or session that requested a challenge. An answer from another browser or session is refused. */
 export type Asker =
   /** A browser that is not logged in. It is recognised by the hash of a cookie that it got with the challenge. */
   | { type: 'browser'; hash: Buffer }
@@ -53,7 +53,7 @@ export function newPasskeyChallenge({ keys, now }: Pick<Deps, 'keys' | 'now'>, u
   return Buffer.concat([signed, signatureOf(keys, keys.currentId, signed, use)]).toString('base64url');
 }
 
-/** Undefined unless we made this challenge for this use in the last five minutes. */
+/** Reads a challenge from an answer. Returns undefined unless we made this challenge for this use in the last five minutes. */
 export function readPasskeyChallenge(
   { keys, now }: Pick<Deps, 'keys' | 'now'>,
   challenge: string,

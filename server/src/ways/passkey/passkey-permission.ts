@@ -8,7 +8,7 @@ import { allowsWay } from '../ways.ts';
 
 type Policies = Pick<Config, 'twoFactor'>;
 
-/** True if people of this kind may add and use passkeys. They can remove theirs in any case. */
+/** True if people of this kind may add and use passkeys. They can remove their passkeys in any case. */
 export const mayUsePasskeys = ({ twoFactor }: Policies, kind: Kind): boolean => allowsWay(twoFactor[kind], 'PASSKEY');
 
 export const kindsWithPasskeys = (config: Policies): Kind[] => kinds.filter((kind) => mayUsePasskeys(config, kind));
@@ -38,7 +38,10 @@ export async function hasUsablePasskey(
   return (await passkeysOf(db, account.id)).some((passkey) => passkey.rpId === rpId);
 }
 
-/** Logged at the start, when the operator who changed the host of a brand is likely to read it. */
+/**
+ * Warns of passkeys that work on no page any more. Called at the start, when the operator who changed the host of a brand is likely to read
+ * the log.
+ */
 export async function warnOfOrphanedPasskeys({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>): Promise<void> {
   for (const { rpId, count } of await countOrphanedPasskeys(db, rpIdsOf(config)))
     log.warn({ host: rpId, passkeys: count }, 'passkeys belong to a host that no brand has');

@@ -31,7 +31,7 @@ export async function findPasskey(db: Db, credentialId: Buffer): Promise<StoredP
     .executeTakeFirst();
 }
 
-/** False if the challenge was spent before, on any instance. */
+/** Marks a challenge as answered. Returns false if it was answered before, on any instance. */
 export async function spendPasskeyChallenge(tx: Db, { nonce, expiresAt }: ReadChallenge): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('spent_challenges')
@@ -106,7 +106,7 @@ export async function userHandleOf(db: Db, accountId: AccountId): Promise<Buffer
   return row?.user_handle ?? null;
 }
 
-/** Creates the handle of an account once. It must never change, because it is written into every passkey. */
+/** Returns the WebAuthn user handle of an account, and creates it once. It must never change, because it is written into every passkey. */
 export async function ensureUserHandle(db: Db, accountId: AccountId): Promise<Buffer | null> {
   const { rows } = await sql<{ handle: Buffer }>`
     update accounts set user_handle = coalesce(user_handle, ${randomBytes(32)}) where id = ${accountId}
@@ -129,7 +129,8 @@ export interface NewPasskey {
 }
 
 /**
- * The caller must hold the lock on the account's row, so that two requests cannot exceed the limit. A credential id that exists is refused.
+ * Stores a passkey. The caller must hold the lock on the account's row, so that two requests cannot exceed the limit. A credential id that
+ * exists is refused.
  */
 export async function insertPasskey(tx: Db, passkey: NewPasskey): Promise<{ id: string } | 'exists' | 'too-many'> {
   const held = await tx
@@ -193,7 +194,10 @@ export async function countOrphanedPasskeys(
   return rows;
 }
 
-/** Counts one ask, and returns whether it may be made. Only one of several concurrent requests may ask. */
+/**
+ * Counts that the person is asked to add a passkey, and returns whether they may be asked now. Only one of several concurrent requests may
+ * ask.
+ */
 export async function claimPasskeyAsk(tx: Db, accountId: AccountId, now: Date): Promise<boolean> {
   const pauseSince = new Date(now.getTime() - passkeyLimits.askPause);
   const { rows } = await sql`
@@ -232,7 +236,7 @@ export const credentialDescriptors = (passkeys: readonly Pick<PasskeyRow, 'crede
     transports: passkey.transports.filter(isTransport),
   }));
 
-/** The providers of passkeys, by the AAGUID of their authenticators. Unknown ones have no name. */
+/** The names of passkey providers, by the AAGUID of their authenticators. A provider that is not listed has no name. */
 const providers: Readonly<Record<string, string>> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',
   'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'iCloud Keychain',
@@ -256,6 +260,6 @@ const providers: Readonly<Record<string, string>> = {
   'fa2b99dc-9e39-4257-8f92-4a30d23c4118': 'YubiKey 5 NFC',
 };
 
-/** The name that the person gave it, or else the name of its provider. */
+/** The name that the person gave the passkey, or else the name of its provider. */
 export const passkeyName = ({ name, aaguid }: { name: string | null; aaguid: string }): string | undefined =>
   name ?? providers[aaguid];

@@ -1,6 +1,6 @@
 import type { Config, HostedBrand } from '../../config/config.ts';
 
-/** The host and the pages that a passkey's answer must name. */
+/** The host and the pages that an answer with a passkey must name. */
 export interface RelyingParty {
   /** The host that passkeys belong to. */
   id: string;

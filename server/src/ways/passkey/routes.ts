@@ -103,10 +103,13 @@ function passkeyOfferRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** A session that owes a code or its set-up may show a passkey instead. A session that owes nothing may show one again before a change. */
+/**
+ * A session that owes a code, or still has to set codes up, may show a passkey instead. A session that owes nothing may show a passkey
+ * again before a change.
+ */
 function secondStepRoutes(app: FastifyInstance, deps: Deps, devices: DeviceCookies): void {
-  // Limits refusals, because each writes an audit row. They are counted for the session, so that a stranger cannot block the owner's
-  // session.
+  // Limits the number of refusals, because each writes an audit row. They are counted for the session, so that a stranger cannot block the
+  // owner's session.
   const failures = new ClientThrottle(deps, {
     name: 'passkey',
     hits: signInLimits.signInFailuresPerClient,

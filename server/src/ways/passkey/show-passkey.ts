@@ -55,7 +55,7 @@ export async function showPasskey(deps: ShowDeps, person: KnownSession, given: G
   refuse('passkey.refused');
 }
 
-/** False if the challenge was answered before, or if the passkey was removed or copied. */
+/** Returns false if the challenge was answered before, or if the passkey was removed or copied. */
 function use(deps: ShowDeps, person: KnownSession, shown: ShownPasskey, browser: Buffer): Promise<boolean> {
   const { account } = person;
   return changeAccount(deps, person, {}, async (change) => {

@@ -19,7 +19,7 @@ export interface ShownPasskey {
   challenge: ReadChallenge;
   counter: number;
   backedUp: boolean;
-  /** The bits of `ways` and `marks` that it adds to the session. */
+  /** The bits of `ways` and `marks` in `ways.ts` that this passkey adds to the session. */
   shownFactors: number;
 }
 
@@ -43,7 +43,7 @@ export async function verifyAssertion(
 ): Promise<AssertionResult> {
   const clientData = readClientData(assertion.response.clientDataJSON, party);
   if (clientData === undefined) return refused;
-  // A login has no account yet: the passkey names it. A session accepts only passkeys of its own account.
+  // At a login the account is not known yet: the passkey names it. A session accepts only passkeys of its own account.
   const accountId = asker.type === 'session' ? asker.accountId : null;
   const use = { purpose: accountId === null ? 'sign-in' : 'second-step', rpId: party.id, asker } as const;
   const challenge = readPasskeyChallenge(deps, clientData.challenge, use);
@@ -60,7 +60,10 @@ export async function verifyAssertion(
   return { outcome: 'verified', shown: { passkey, challenge, counter, backedUp, shownFactors } };
 }
 
-/** The answer's user handle names the owner. It is optional in a session, which names the account already. */
+/**
+ * True if the passkey belongs to the expected account and the user handle in the answer names its owner. The user handle is optional in a
+ * session, because the session names the account already.
+ */
 function isTheirs(passkey: StoredPasskey, { response }: PasskeyAssertion, accountId: AccountId | null): boolean {
   if (accountId !== null && passkey.accountId !== accountId) return false;
   const { userHandle } = response;

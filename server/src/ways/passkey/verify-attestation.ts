@@ -79,8 +79,9 @@ export async function verifyNewCredential(
 }
 
 /**
- * We ask for no attestation. A browser may still send one, and it is accepted if the passkey has signed it itself. Any other is refused
- * before the library verifies it, because the library would fetch a URL from the certificate to check for revocation.
+ * True if the passkey comes without an attestation, or has signed it itself. We ask for none, but a browser may still send one. Any other
+ * attestation is refused before the library verifies it, because the library would fetch a URL from the certificate to check for
+ * revocation.
  */
 async function isUnattested(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('./library.ts');
@@ -90,8 +91,8 @@ async function isUnattested(attestationObject: string): Promise<boolean> {
 }
 
 /**
- * Checks the type and size of a new key and tries to import it. It has signed nothing yet, so only the import shows whether its point is on
- * the curve.
+ * Checks the type and size of a new key and tries to import it. The key has signed nothing yet, so only the import shows whether its point
+ * is on the curve.
  */
 async function isSupportedKey(publicKey: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const { cose, decodeCredentialPublicKey } = await import('./library.ts');

@@ -64,7 +64,7 @@ export async function requireCurrentPassword(
   });
   if (hash !== undefined) return { hash, whenChanged: whenWrong };
   if (wrong.isLocked) return refuse('session.locked');
-  // The last try before the lock is announced, because the lock also ends this session.
+  // The last try before the lock is announced with its own reason, because the lock also ends this session.
   return refuse(whenWrong, wrong.failures === deps.config.limits.signInFailures - 1 ? { reason: lastTry } : {});
 }
 
@@ -93,7 +93,7 @@ async function endLocked(deps: PasswordDeps, person: SignedInPerson): Promise<vo
 interface LockedByPasswords {
   kind: Kind;
   subject: Subject;
-  /** Undefined if the email has no account. Its failures are counted and lock it all the same. */
+  /** Undefined if no account has the email. Wrong passwords for such an email are counted and lock it all the same. */
   account: { id: AccountId; email: string } | undefined;
   lock: Lock;
 }

@@ -26,10 +26,10 @@ export interface PersonalWords {
   brand: Pick<Brand, 'name'>;
 }
 
-/** Shorter words appear in passwords by chance. */
+/** Personal words that are shorter than this are ignored, because they appear in passwords by chance. */
 const shortestWord = 4;
 const shortestLocalPart = 6;
-/** If fewer letters than this remain beside the known words, they are mere padding. */
+/** If a password has fewer letters than this beside the personal words, it counts as personal. */
 const padding = 4;
 
 /** True if a password consists of the person's own words, or the brand's, with a few characters added to satisfy the rules. */
@@ -45,7 +45,10 @@ export function isPersonal(password: string, { email, numbers, brand }: Personal
   return rest !== typed && rest.replace(/\P{L}/gu, '').length < padding;
 }
 
-/** Returns a name as it is, without separators, and in its parts: `mary.byrne`, `marybyrne`, `mary`, `byrne`. */
+/**
+ * Returns the forms of a name that a password may contain: unchanged, without separators, and in its parts. Example: `mary.byrne`,
+ * `marybyrne`, `mary`, `byrne`.
+ */
 function forms(name: string): string[] {
   const lower = name.toLowerCase();
   const parts = lower.split(/\P{L}+/u);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** Adds the missing formats. Returns all formats that the hashes in the database have. */
+/** Adds the formats that the list in the database lacks. Returns all formats that the stored hashes have. */
 export async function listFormats(db: Db, missing: readonly string[]): Promise<string[]> {
   if (missing.length > 0)
     await db

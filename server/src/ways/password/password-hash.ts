@@ -19,18 +19,21 @@ import { seconds } from '@selvage/contract/time-units';
 // The library uses argon2id by default. `memoryCost` is in KiB.
 const argon2Cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A request that would wait longer, in milliseconds, is refused at once. */
+/** The longest expected wait in the queue, in milliseconds. A request that would wait longer is refused at once. */
 const maxWaitMs = 4000;
 
-/** This many comparisons with our own format are measured first, because other costs are expressed in its time. */
+/** The number of comparisons with our own format that are measured first. The cost of every other format is a multiple of their time. */
 const ownMeasured = 5;
 const measuring: HashOwner = { account: null, client: 'measuring' };
 
 export interface ServerHashing extends PasswordHashing {
   load(): WorkLoad;
-  /** Takes the formats of the hashes in the database. Each new format is measured by one comparison. */
+  /**
+   * Receives the list of all hash formats in the database. One comparison with each new format is measured, so that refusals can take
+   * equally long.
+   */
   learnFormats(present: readonly string[]): Promise<void>;
-  /** Foreign formats that a comparison met and `learnFormats` did not get. */
+  /** Returns the foreign formats that a password was compared with but that were not in the list given to `learnFormats`. */
   unlistedFormats(): string[];
 }
 
@@ -43,7 +46,7 @@ export function passwordHashing(options: { queue: number; means?: ComparisonDeps
   const { times } = comparison;
 
   async function check(stored: string | null, password: string, by: HashOwner): Promise<PasswordCheck> {
-    // No password may be this long, so it is wrong without a comparison.
+    // No password of an account is this long, so it is wrong without a comparison.
     if (password.length > 4 * fieldLimits.passwordMax) return { matches: false, equalTime: () => Promise.resolve() };
     return queueFor(by).run(by, () => comparison.check(stored, password));
   }
@@ -153,13 +156,16 @@ export class PasswordComparison {
   }
 }
 
-/** The number of latest comparisons with our own format that are kept. */
+/** The number of measured times of our own format that are kept. */
 const remembered = 64;
 
 /** Extra time for the work after a comparison, and for comparisons that take longer than usual. */
 const margin = 1.125;
 
-/** A request may take fifteen seconds. A refusal must come before that, or the answer would be that the server is too busy. */
+/**
+ * The longest time until a refusal. A request may take fifteen seconds, and a later refusal would become the answer that the server is too
+ * busy.
+ */
 const longestRefusal = seconds(10);
 
 /**
@@ -183,7 +189,8 @@ class ComparisonTimes {
     if (this.#own.length === 0) return;
     const cost = milliseconds / this.#ownWithin(0.5);
     const known = this.#costs.get(format) ?? cost;
-    // A cost rises faster than it falls. A refusal that is too long tells an attacker nothing, but one that is too short does.
+    // A measured time that is longer than expected changes the cost faster than a shorter one. A refusal that takes too long tells an
+    // attacker nothing, but one that comes too soon does.
     this.#costs.set(format, known + (cost - known) / (cost > known ? 4 : 16));
   }
 
@@ -191,25 +198,25 @@ class ComparisonTimes {
     return this.#own.length;
   }
 
-  /** The cost as a multiple of the time of our own format. */
+  /** The usual time of a comparison with this format, as a multiple of the time of our own format. */
   costOf(format: string): number | undefined {
     return this.#costs.get(format);
   }
 
-  /** Takes the foreign formats of the hashes in the database. */
+  /** Receives the list of all foreign formats in the database. */
   list(formats: readonly string[]): void {
     this.#listed = new Set(formats);
     for (const each of formats) this.#unlisted.delete(each);
   }
 
-  /** Foreign formats that a comparison met and `list` did not get. */
+  /** The foreign formats that a password was compared with but that were not in the list given to `list`. */
   get unlisted(): string[] {
     return [...this.#unlisted];
   }
 
   /**
-   * Milliseconds from the start of the comparison until the refusal, which the costliest format rarely exceeds. A foreign hash is compared
-   * with each form of the typed password. Zero if only our own format is present, because all refusals then do the same work.
+   * Returns the milliseconds from the start of a comparison until its refusal. The costliest format rarely takes longer. A foreign hash is
+   * compared with each form of the typed password. Zero if all hashes have our own format, because all refusals then do the same work.
    */
   refusalTime(forms: number): number {
     const present = [...this.#listed, ...this.#unlisted];

@@ -42,11 +42,11 @@ export async function makeRecoveryCodes(
 
 export interface FoundRecoveryCode {
   digest: Buffer;
-  /** True if it was made with only the mailbox proven, so that it is worth no more than the mailbox. */
+  /** True if the code was made when only the mailbox was proven. Such a code is worth no more than the mailbox. */
   byMailbox: boolean;
 }
 
-/** A code that this account can still use. */
+/** Finds a typed recovery code among those that this account can still use. */
 export async function findRecoveryCode(
   db: Db,
   keys: KeyRing,
@@ -70,7 +70,7 @@ export async function findRecoveryCode(
   return row && { digest: row.digest, byMailbox: set.by_mailbox };
 }
 
-/** One statement both checks and spends a code, so it works only once. Returns how many are left. */
+/** One statement both checks and spends a code, so each code works only once. Returns how many codes are left. */
 export async function spendRecoveryCode(
   tx: Db,
   accountId: AccountId,
@@ -95,8 +95,8 @@ async function recoveryCodesLeft(db: Db, accountId: AccountId): Promise<number> 
 }
 
 /**
- * Deletes recovery codes that can replace nothing. Either the account has no second step and no passkey, or the codes were made with only
- * the mailbox proven and codes no longer come by email.
+ * Deletes recovery codes that can replace nothing: if the account has no second step and no passkey, or if the codes were made when only
+ * the mailbox was proven and codes no longer come by email.
  */
 export async function deleteUnusedRecoveryCodes(tx: Db, accountId: AccountId): Promise<void> {
   await sql`
@@ -108,7 +108,7 @@ export async function deleteUnusedRecoveryCodes(tx: Db, accountId: AccountId): P
         or (s.by_mailbox and a.two_factor is distinct from 'EMAIL'))`.execute(tx);
 }
 
-/** Deletes the recovery codes that were made with only the mailbox proven, because the account now has another mailbox. */
+/** Deletes the recovery codes that were made when only the mailbox was proven, because the account now has another mailbox. */
 export async function deleteMailboxRecoveryCodes(tx: Db, accountId: AccountId): Promise<void> {
   await tx
     .deleteFrom('recovery_code_sets')

@@ -25,8 +25,8 @@ export async function newRecoveryCodes(deps: ChangeDeps, person: SignedInPerson,
 }
 
 /**
- * Refuses recovery codes where a passkey is required. Codes made with only the mailbox proven are accepted only where a code by email would
- * be.
+ * Refuses recovery codes where a passkey is required. Recovery codes that were made when only the mailbox was proven are accepted only
+ * where a code by email would be.
  */
 export async function requireRecoveryCodesTaken(
   deps: Pick<Deps, 'db' | 'config' | 'now'>,

@@ -8,7 +8,7 @@ import { requestSessionOf, requireMayAddPasskey, requireSession } from '../../ht
 import { route } from '../../http/route.ts';
 import { beginStepUp, chooseWay } from './step-up.ts';
 
-/** Before they change a way, people confirm their identity here, with the way that is asked for or another that they have. */
+/** Calls with which people confirm their identity before a change, with the second step that is asked for or another that they have. */
 export function stepUpRoutes(app: FastifyInstance, deps: Deps, devices: DeviceCookies): void {
   const findBrowser = knownBrowserOf(deps, devices);
 

@@ -24,15 +24,15 @@ type StepDeps = Pick<Deps, 'db' | 'now' | 'keys' | 'config' | 'wakeOutbox'>;
 
 interface StepUp {
   knownBrowser: Buffer | null;
-  /** Sends a code by email if the person has no second step. */
+  /** True if a person without a second step gets a code by email. Otherwise such a person is asked for nothing. */
   mailbox: boolean;
-  /** Leaves the mailbox out if the person has something stronger. */
+  /** True if a code by email is not enough for a person who has something stronger. */
   strong: boolean;
 }
 
 /**
- * Asks for a second step before a change. A code that was just sent is not sent again. Undefined if the person has no second step and
- * `mailbox` is not set.
+ * Asks for a second step before a change. A code that was just sent is not sent again. Returns undefined if the person has no second step
+ * and `mailbox` is not set.
  */
 export async function beginStepUp(
   deps: StepDeps,
@@ -62,7 +62,7 @@ export async function beginStepUp(
 interface Choice {
   mfaToken: string;
   way: ChosenWay;
-  /** Leaves the mailbox out if the person has something stronger. */
+  /** True if a code by email is not enough for a person who has something stronger. */
   strong: boolean;
   knownBrowser: Buffer | null;
 }
@@ -77,7 +77,7 @@ export async function chooseWay(
   const replaced = await requireOwnChallenge(deps, person, mfaToken);
   const challenge = (await findChallenge(deps.db, replaced)) ?? refuse('challenge.over');
   const { purpose } = challenge;
-  // The other purposes prove an email or a number, which only a code sent to it can do.
+  // The other purposes prove an email or a number. Only a code that was sent there can prove it.
   if (purpose !== 'sign-in-code' && purpose !== 'step-up-code') return refuse('way.unavailable');
   const held = await heldWays(deps, account.id);
   const offered = offeredSteps(deps.config.twoFactor[account.kind], account, held, { now: deps.now(), strong });
@@ -94,7 +94,7 @@ interface Asked {
   knownBrowser: Buffer | null;
 }
 
-/** Opens a challenge that replaces the one this session had to answer, and sends a code if the way uses one. */
+/** Opens a challenge that replaces the earlier one of this session, and sends a code if the second step needs one. */
 async function askForStep(
   deps: StepDeps,
   person: SignedInPerson,

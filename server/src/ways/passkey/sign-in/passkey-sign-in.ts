@@ -19,14 +19,14 @@ import type { AccountId } from '../../../db/tables.ts';
 export interface PasskeyAttempt {
   party: RelyingParty;
   assertion: PasskeyAssertion;
-  /** The hash of the cookie that came with the challenge; null for a browser that has none. */
+  /** The hash of the cookie that came with the challenge. Null if the browser sent no such cookie. */
   askedBy: Buffer | null;
   session: { hash: Buffer; replaces: Buffer | null };
   browser: Buffer;
   context: RequestContext;
 }
 
-/** A value that no challenge was made for, so the answer of a browser without the cookie is refused. */
+/** An empty value matches no challenge, so the answer of a browser without the cookie is refused. */
 const noBrowser = Buffer.alloc(0);
 
 type SignInDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'wakeOutbox'>;
@@ -50,7 +50,7 @@ export async function passkeySignIn(deps: SignInDeps, attempt: PasskeyAttempt): 
   refuse(refusals[reason], wasSecured ? { reason: lockedByOwner } : {});
 }
 
-/** The refusals tell a lock or a disabled account to a proven owner and to no other person. */
+/** A lock or a disabled account is named only to a person who has proven to be the owner. */
 const refusals = {
   'passkey-refused': 'sign-in.wrong-credentials',
   'passkey-unknown': 'passkey.unknown',
@@ -106,7 +106,7 @@ export type PasskeyAccount = Pick<
   'id' | 'email' | 'passwordHash' | 'activated' | 'credentialsVersion' | 'disabled'
 > & { kind: Kind };
 
-/** The caller must hold the lock on the account's row. */
+/** Reads the account under its lock. The caller must hold the lock on the account's row. */
 export async function findPasskeyAccount(tx: Db, id: AccountId): Promise<PasskeyAccount | undefined> {
   const row = await tx
     .selectFrom('accounts')

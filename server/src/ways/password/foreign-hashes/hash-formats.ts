@@ -23,11 +23,11 @@ export interface HashFormat {
   bytesCompared?: number;
 }
 
-// The salt has at least 8 bytes and the hash at least 16. A hash that names no version has version 16.
+// The salt has at least 8 bytes and the hash at least 16. A hash without a version number has version 16.
 const argon2Shape =
   /^\$argon2(?:id|i|d)(?:\$v=(?:16|19))?\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$[A-Za-z\d+/]{11,86}\$[A-Za-z\d+/]{22,86}$/;
 
-// The most that we accept: thirteen times the memory and ten times the passes of our own hashes.
+// The highest costs that we accept: thirteen times the memory and ten times the passes of our own hashes.
 const most = { kibibytes: 262_144, passes: 20, lanes: 16, work: 1_048_576 };
 
 export const argon2Format: HashFormat = {
@@ -48,7 +48,7 @@ export const argon2Format: HashFormat = {
 // `$2$` and `$2x$` come from faulty programs, which disagree on their meaning. They are not accepted.
 const bcryptShape = /^\$2[aby]\$(\d{2})\$[./A-Za-z\d]{53}$/;
 
-/** A hash with this cost takes about a second of one core. Each step doubles the time. */
+/** The highest cost that we accept. A hash with this cost takes about a second of one core, and each step doubles the time. */
 const mostCost = 14;
 
 export const bcryptFormat: HashFormat = {
@@ -74,7 +74,7 @@ const digests = new Map([
 
 const longestShaSalt = 64;
 
-/** The format of directories: the digest of password and salt, followed by the salt. A hash without a salt is refused. */
+/** The format of LDAP directories: the digest of password and salt, followed by the salt. A hash without a salt is refused. */
 export const saltedShaFormat: HashFormat = {
   name: 'salted SHA',
   begins: /^\{SSHA/i,

@@ -16,11 +16,12 @@ interface Pbkdf2Hash {
 const digestBytes: Readonly<Record<string, number>> = { sha1: 20, sha256: 32, sha512: 64 };
 
 /**
- * Zeros as the hash part of a dummy. The length defaults to that of the digest. It matters, because a longer hash takes longer to derive.
+ * Returns zeros as the hash part of a dummy. The length defaults to that of the digest. The length matters, because a longer hash takes
+ * longer to derive.
  */
 const zeroHash = (digest = 'sha1', bytes = digestBytes[digest]): string => Buffer.alloc(bytes ?? 0).toString('base64');
 
-/** A hash with this many rounds takes about a second of one core. */
+/** The highest number of rounds that we accept. Such a hash takes about a second of one core. */
 const mostRounds = 2_000_000;
 const longestSalt = 128;
 
@@ -69,7 +70,7 @@ export const djangoPbkdf2Format: HashFormat = {
 
 const digests = ['sha1', 'sha256', 'sha512'];
 
-// The lengths that ASP.NET Core uses.
+// The length of the salt and of the hash in ASP.NET Core.
 const saltBytes = 16;
 const hashBytes = 32;
 
@@ -86,7 +87,7 @@ export const aspnetFormat: HashFormat = {
     const rounds = bytes.readUInt32BE(5);
     return pbkdf2Compare({ digest, rounds, salt: bytes.subarray(13, saltEnd), hash: bytes.subarray(saltEnd) });
   },
-  // The first twelve bytes. They end just before the last byte of the salt length.
+  // All hashes with the same algorithm and cost share the first twelve bytes. They end just before the last byte of the salt length.
   prefix: /^AQAAAA.{10}/,
   dummy: (prefix) =>
     Buffer.concat([
