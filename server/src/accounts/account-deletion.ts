@@ -47,10 +47,10 @@ export async function deleteAccountOf(
     unknownSubject(keys, kind, email),
     ...devices.map(({ id }) => deviceSubject(id)),
   ]);
-  // Applications that must still be notified of the logout keep their rows, without the account, until then.
+  // Applications that must still be notified of the logout keep their rows, without the account, until they were notified.
   await tx.deleteFrom('oidc_participants').where('account_id', '=', accountId).where('tell_at', 'is', null).execute();
   await tx.deleteFrom('accounts').where('id', '=', accountId).execute();
-  // Messages to this recipient that belong to no account, and the demonstration's inbox.
+  // Deletes messages to this recipient that belong to no account, and copies in the inbox of the demonstration.
   const recipients = [email, ...(mobile ? [mobile] : [])];
   await tx.deleteFrom('outbox').where('recipient', 'in', recipients).execute();
   await tx.deleteFrom('inbox_messages').where('recipient', 'in', recipients).execute();

@@ -40,9 +40,12 @@ export interface RecoveryLink {
   accountId: AccountId;
   /** The email that the link was sent to. */
   email: string;
-  /** Increases with each link. Links are made under the lock of the account, so a later link has a higher number. */
+  /**
+   * The links are numbered in the order in which they are made. Links are made under the lock of the account, so a later link has a higher
+   * number.
+   */
   number: string;
-  /** The time the link was made. An undo link is made when the change is requested. */
+  /** The time when the link was made. An undo link is made when the change of email is requested. */
   madeAt: Date;
 }
 
@@ -57,7 +60,10 @@ async function findRecoveryLink(db: Db, code: string, purpose: RecoveryPurpose):
     .executeTakeFirst();
 }
 
-/** An intruder who moved the account has links of their own. These are younger than the owner's link and end when it is used. */
+/**
+ * Ends the recovery links that are younger than this one. If an intruder moved the account to another email, the younger links are the
+ * intruder's.
+ */
 async function endYoungerRecoveryLinks(tx: Db, { accountId, number }: RecoveryLink, now: Date): Promise<void> {
   await sql`
     update one_time_secrets s set expires_at = s.created_at
@@ -119,7 +125,7 @@ interface FollowedLink {
   code: string;
   purpose: RecoveryPurpose;
   event: AuditEvent;
-  /** The refusal for a link that was used, ended or unknown. */
+  /** The refusal for a link that was used, has ended or is unknown. */
   whenOver: RefusalName;
 }
 

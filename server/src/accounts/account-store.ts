@@ -15,8 +15,8 @@ export interface LockedAccount {
 }
 
 /**
- * Locks the account for this transaction. Undefined if it was erased. With `exclusive` it also waits for transactions that add something to
- * the account without this lock, such as sending a link.
+ * Locks the account for this transaction. Returns undefined if the account was erased. With `exclusive` it also waits for transactions that
+ * add something to the account without this lock, such as sending a link.
  */
 export async function lockAccount(
   tx: Db,
@@ -77,8 +77,8 @@ export async function setTwoFactor(
 }
 
 /**
- * Set after a reset by mail: the mailbox alone is then not enough until something stronger was shown. A password change in a session does
- * not clear it, because the mailbox may have opened that session.
+ * Set after a password reset by email: the mailbox alone is then not enough until something stronger was shown. A password change in a
+ * session does not clear it, because that session may have been opened with the mailbox alone.
  */
 export async function setPasswordSetByMail(db: Db, id: AccountId, isSet: boolean): Promise<void> {
   await db
@@ -122,7 +122,7 @@ export interface SignInAccount {
   twoFactor: 'EMAIL' | 'SMS' | null;
   mobileSealed: Buffer | null;
   hasApp: boolean;
-  /** If this number has changed, everything begun with earlier credentials has ended. */
+  /** Increases when credentials of the account change. A login or other process that began with an earlier version cannot finish. */
   credentialsVersion: number;
   disabled: boolean;
 }

@@ -11,7 +11,7 @@ export interface ApplicationConsent {
   givenAt: Date;
 }
 
-/** Newest first. */
+/** Lists the consents of an account, newest first. */
 export function applicationConsentsOf(db: Db, accountId: AccountId): Promise<ApplicationConsent[]> {
   return db
     .selectFrom('oidc_consents')
@@ -34,7 +34,7 @@ export function findApplicationConsent(
     .executeTakeFirst();
 }
 
-/** Adds scopes to the consent. Earlier scopes stay. */
+/** Adds scopes to the consent. Scopes that were given earlier stay. */
 export async function giveApplicationConsent(
   deps: ChangeDeps,
   asker: Asker,
@@ -51,7 +51,7 @@ export async function giveApplicationConsent(
   });
 }
 
-/** Ends the application's logins together with the consent, and notifies the application. Does nothing without a consent. */
+/** Withdraws the consent, ends the application's logins and notifies the application. Does nothing if the person has not consented. */
 export async function withdrawApplicationConsent(deps: ChangeDeps, asker: Asker, clientId: string): Promise<void> {
   await changeAccount(deps, asker, {}, async (change) => {
     const { tx, account, now } = change;

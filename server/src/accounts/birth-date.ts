@@ -12,7 +12,7 @@ const birthDateParts = (id: AccountId, date: string): string[] => ['birth-date',
 export const birthDateDigest = (keys: KeyRing, id: AccountId, date: string): Buffer =>
   digest(keys, ...birthDateParts(id, date)).current;
 
-/** Does the same work without a stored date, and returns false. */
+/** Compares a date with the stored digest. Without a stored digest it does the same work and returns false. */
 export const isBirthDate = (keys: KeyRing, id: AccountId, stored: Buffer | null, date: string): boolean =>
   isDigest(keys, stored ?? Buffer.alloc(32), ...birthDateParts(id, date));
 

@@ -13,7 +13,9 @@ import { type CredentialEvent, type Ended, type Spared, endCredentials } from '.
 
 export type ChangeDeps = Pick<Deps, 'db' | 'now' | 'wakeOutbox'>;
 
-/** The person who asks for a change of an account: its owner in a session, the holder of a mailed link, an agent or an operator. */
+/**
+ * The person or agent who asks for a change of an account: its owner in a session, the holder of a mailed link, an agent or an operator.
+ */
 export interface Asker {
   account: { id: AccountId };
   context: RequestContext;
@@ -33,7 +35,7 @@ type Message = Omit<Notice, 'message' | 'accountId' | 'recipient'> & { recipient
 /** The operations that a change may use while the account is locked. */
 export interface Change {
   tx: Db;
-  /** Read under the lock. */
+  /** The account, as it was read under the lock. */
   account: LockedAccount;
   now: Date;
   audit: (event: AuditEvent, what?: Event) => Promise<void>;
@@ -48,7 +50,10 @@ export interface Change {
 }
 
 interface Options {
-  /** The password hash that was compared before. A different hash under the lock means that the password was changed meanwhile. */
+  /**
+   * The password hash that the typed password was compared with. If the account has another hash when it is locked, the password was
+   * changed meanwhile, and the change is refused.
+   */
   proven?: ProvenPassword;
 }
 
@@ -63,7 +68,7 @@ export function changeAccount<T>(
   options: Options,
   write: (change: Change) => Promise<T>,
 ): Promise<T>;
-/** Returns undefined if the account was erased. With a session, it refuses instead. */
+/** Without a session, returns undefined if the account was erased. With a session, the erased account is refused instead. */
 export function changeAccount<T>(
   deps: ChangeDeps,
   asker: Asker,
@@ -114,7 +119,7 @@ function changeOf(
       return audit(tx, { ...entry, ...(actor && { actor }), ...what });
     },
     notify: (message, { facts, ...what } = {}) => {
-      // The owner reads their own device and never an agent's.
+      // Messages to the owner name the device that made the change, but never the device of an agent.
       const device = actor === undefined ? { browser: '', system: '', ...deviceNames(context.origin.device) } : {};
       const notice = { recipient: email, ...what, message, accountId, facts: { ...device, ...facts } };
       return notify(tx, notice, context, now);

@@ -11,7 +11,7 @@ export interface StoredChoice {
   hasApp: boolean;
 }
 
-/** The present or the requested choice of an account. */
+/** How an account gets its codes, as stored or as requested. */
 export interface TwoFactorChoice {
   twoFactor: CodeChannel | null;
   mobile: string | null;

@@ -6,20 +6,20 @@ import type { Deps } from '../deps.ts';
 
 // Applications on a device stay logged in without a session of the browser. Their rows are in `oidc_participants`.
 
-/** The maximum for one account. One more ends the application with the oldest use. */
+/** The maximum for one account. A further login ends the one that was used longest ago. */
 export const deviceApplicationsPerAccount = 10;
 
 /** An application on a device that a person is logged in to. */
 export interface DeviceApplication {
   id: string;
   clientId: string;
-  /** The input of `deviceNames`. */
+  /** The browser and operating system of the login, in the form that `deviceNames` reads. */
   device: string | null;
   createdAt: Date;
   lastUsedAt: Date;
 }
 
-/** Applications that got a token and can get another, most recently used first. */
+/** Lists the applications on devices that can still get tokens, most recently used first. */
 export function deviceApplicationsOf(
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   accountId: AccountId,
@@ -38,7 +38,7 @@ export function deviceApplicationsOf(
     .execute();
 }
 
-/** A login is over if its last use or its start lies before these moments. */
+/** A login on a device is over if it was last used before `used` or began before `created`. */
 export const deviceApplicationCutoffs = (
   { limits }: Pick<Config, 'limits'>,
   now: Date,
@@ -47,7 +47,7 @@ export const deviceApplicationCutoffs = (
   created: new Date(now.getTime() - limits.appAbsolute),
 });
 
-/** Undefined if the id does not exist or has already ended. */
+/** Ends one login of an application on a device. Returns undefined if the id does not exist or the login has already ended. */
 export async function endDeviceApplication(
   tx: Db,
   accountId: AccountId,

@@ -34,20 +34,20 @@ type Ending = WhatEnds & ({ sessions: 'none' } | EndedSessions);
 interface EndedSessions {
   /** `others` spares the session that makes the change. `owing-code` ends sessions that never showed the second factor. */
   sessions: 'all' | 'others' | 'owing-code';
-  /** The reason that the browsers of those sessions are given. */
+  /** The reason that is given to the browsers of the ended sessions. */
   because: EndReason;
 }
 
 interface WhatEnds {
-  /** Applications on devices, which need no session. Applications in a browser end with their sessions. */
+  /** Ends the logins of applications on devices, which need no session. Applications in a browser end with their sessions in any case. */
   applications: boolean;
   /** `others` spares the device that makes the change. */
   trustedDevices: boolean | 'others';
   knownBrowsers: boolean;
   /**
-   * Passkeys and recovery codes. `recent`: added in the last 30 days, possibly by an intruder. `since-asked`: added after the change of
-   * email was requested. `by-mailbox`: recovery codes that were made with the old mailbox. `all` ends the authenticator app too. In all
-   * other cases the app stays, because without it the mailbox alone would open the account.
+   * Passkeys and recovery codes. `recent`: those added in the last 30 days, possibly by an intruder. `since-asked`: those added after the
+   * change of email was requested. `by-mailbox`: only recovery codes that were made with the old mailbox. `all`: all, and the authenticator
+   * app too. In all other cases the app stays, because without it the mailbox alone would open the account.
    */
   addedWays: 'none' | 'recent' | 'since-asked' | 'by-mailbox' | 'all';
   /** An unfinished set-up of an authenticator app. It belongs to the account, so it does not end with a session. */
@@ -96,9 +96,9 @@ export type CredentialEvent = keyof typeof endings;
 export const credentialEvents = Object.keys(endings) as CredentialEvent[];
 
 export interface Spared {
-  /** The session that makes the change. */
+  /** The session that makes the change, which may be spared. */
   session?: Buffer;
-  /** The cookie half of the trusted device that makes the change. */
+  /** The cookie half of the trusted device that makes the change, which may be spared. */
   device?: Buffer;
   /** The link that makes the change. It is spared, so that opening it again reports that the change is done. */
   secret?: string;

@@ -1,7 +1,7 @@
 import type { PlanSummary } from '@selvage/contract/api/plans';
 import type { Deps } from '../deps.ts';
 
-/** Asked from the registry each time, because the insurer's system decides. Nothing is stored here. */
+/** Asks the registry for the plan each time, because the insurer's system decides. No plan is stored here. */
 export async function planSummaryOf(
   { registry }: Pick<Deps, 'registry'>,
   { memberNumber }: { memberNumber: string | null },

@@ -18,18 +18,21 @@ interface MailedLink {
 }
 
 export const mailedLinks = {
-  /** A link and six digits. */
+  /** The message contains a link and six digits, and either activates the account. */
   activation: { message: 'activation', purpose: 'activation', life: linkLimits.activationLife },
-  /** Requested on the reset screen. */
+  /** A link to choose a new password, for a person who requested the link. */
   reset: { message: 'reset-password', purpose: 'reset', life: linkLimits.resetLinkLife },
-  /** The same link, sent to an owner who did not request it. */
+  /** The same type of link, for an owner who did not request it. */
   secured: { message: 'account-secured', purpose: 'reset', life: linkLimits.resetLinkLife },
 } as const satisfies Record<string, MailedLink>;
 
-/** No account has this id, because ids start at 1. */
+/** Stands for an account that does not exist. No account has this id, because ids start at 1. */
 export const nobody: AccountId = '0';
 
-/** The owner of a disabled account gets a message without a link. */
+/**
+ * The result of sending a link. `disabled`: the owner of the disabled account got a message without a link. `nobody`: no account has the
+ * email.
+ */
 export type LinkSent = 'sent' | 'disabled' | 'nobody';
 
 /**
@@ -67,10 +70,10 @@ interface RequestedLink {
   link: MailedLink;
   event: AuditEvent;
   kind: Kind;
-  /** The email as it was typed. `account` is undefined if none has it. */
+  /** The email as it was typed. If no account has this email, `account` is undefined. */
   email: string;
   account: { id: AccountId; email: string } | undefined;
-  /** False if a limit holds the message back. */
+  /** False if no message may be sent now, because a limit is reached. */
   mayLeave: boolean;
 }
 

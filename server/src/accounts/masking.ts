@@ -1,4 +1,4 @@
-/** `j•••@e•••.ie`: owners recognise their email, but others cannot learn it. */
+/** Masks an email, for example `j•••@e•••.ie`. Its owner recognises it, but others cannot learn it. */
 export function maskedEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@');
   const dot = domain.lastIndexOf('.');
@@ -6,8 +6,8 @@ export function maskedEmail(email: string): string {
 }
 
 /**
- * `ni•••1@demo.example`: enough to notice a mistake in a new email and to tell it from the old one. A short name shows only its first
- * letter.
+ * Masks the middle of an email, for example `ni•••1@demo.example`. The rest is enough to notice a mistake in a new email and to tell it
+ * from the old one. A short name shows only its first letter.
  */
 export function hintOfEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@');
@@ -15,5 +15,5 @@ export function hintOfEmail(email: string): string {
   return `${shown}@${domain}`;
 }
 
-/** `••• ••• 0001`, with spaces that do not wrap. */
+/** Masks a mobile number, for example `••• ••• 0001`, with spaces that do not wrap. */
 export const maskedMobile = (digits: string): string => `•••\u00a0•••\u00a0${digits.slice(-4)}`;

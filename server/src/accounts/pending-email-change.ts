@@ -29,7 +29,10 @@ export async function offerEmailChange(
   return notify(tx, { message: 'email-change', accountId, recipient: email, secretId, expiresAt }, context, now);
 }
 
-/** Tells the old email of a requested change, with a link that cancels it. It is sent even if the new email is taken. */
+/**
+ * Informs the old email that a change was requested, with a link that cancels the change. The message is sent even if the new email is
+ * taken.
+ */
 export async function tellOldEmail(
   tx: Db,
   deps: EmailChangeDeps,
@@ -43,7 +46,7 @@ export async function tellOldEmail(
   await notify(tx, { ...notice, secretId, expiresAt }, context, deps.now());
 }
 
-/** True if no account of this realm has the email. The unique index decides in the end. */
+/** True if no account of this realm has the email. The unique index makes the final decision. */
 export async function isEmailFree(db: Db, kind: Kind, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
@@ -63,7 +66,7 @@ export interface EmailChange {
   isDone: boolean;
 }
 
-/** The change that a link belongs to, even if the link was already followed. */
+/** Finds the email change that a link belongs to, even if the link was already followed. */
 export async function findEmailChange(db: Db, tokenHash: Buffer, now: Date): Promise<EmailChange | undefined> {
   const row = await db
     .selectFrom('one_time_secrets as s')

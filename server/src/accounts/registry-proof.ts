@@ -5,7 +5,7 @@ import { Refusal, refuse, secondsUntil } from '../refuse.ts';
 
 interface CountedProof {
   kind: ProofKind;
-  /** The policy, consultant or hospital. */
+  /** The number of the policy, consultant or hospital. */
   number: string;
   whenLocked: RefusalName;
 }

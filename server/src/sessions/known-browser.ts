@@ -5,7 +5,7 @@ import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { makeRecoveryLink } from '../accounts/account-recovery.ts';
 
-/** Remembers that this browser logged in. Returns true if it is new while the account has other known browsers. */
+/** Remembers that this browser logged in to the account. Returns true if the account did not know this browser but knows others. */
 export async function rememberBrowser(db: Db, accountId: AccountId, browser: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean; others: boolean }>`
     with others as (
@@ -39,7 +39,7 @@ export async function isKnownBrowser(db: Db, browser: Buffer): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Tells the owner of a login from a new browser, with a link "This wasn't me". */
+/** Sends the owner a message about a login from a new browser, with a link "This wasn't me". */
 export async function notifyNewBrowser(
   { tx, account, notify }: Change,
   deps: Pick<Deps, 'keys' | 'now'>,

@@ -3,7 +3,10 @@ import type { AuditEvent } from '../audit/audit-store.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 
-/** The audit events that complete a login, each with its reason: at once, or after the code. */
+/**
+ * The audit events that complete a login: `sign-in` with the reason `full` if it needs no code, otherwise `code` with the reason
+ * `sign-in-code`.
+ */
 const logins = { 'sign-in': 'full', code: 'sign-in-code' } as const satisfies Partial<Record<AuditEvent, string>>;
 
 interface Noted {

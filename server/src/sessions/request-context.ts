@@ -10,7 +10,7 @@ export interface RequestContext {
   brand: HostedBrand;
   language: Language;
   origin: Origin;
-  /** The whole IP address, to share scarce resources fairly among clients. It is never stored. */
+  /** The whole IP address, which is used to share scarce resources fairly among clients. The IP address is never stored. */
   client: string;
 }
 
@@ -35,11 +35,11 @@ export interface PersonSession {
   shownFactors: number;
   /** Gives the session a new id and sends it to the browser with the answer. */
   giveId(token: string, options: { partial: boolean }): void;
-  /** The last time a second factor, or the password again, was shown in this session. `shownFactors` says which. */
+  /** The last time that a second factor was shown, or the password again, in this session. `shownFactors` tells which of them. */
   factorShownAt: Date | null;
 }
 
-/** The password hash that was compared, and the refusal if it has changed. */
+/** The password hash that was compared with the typed password, and the refusal to give if the hash has changed since. */
 export interface ProvenPassword {
   hash: string;
   whenChanged: RefusalName;

@@ -6,7 +6,7 @@ import { allowsWay, isShown, marks, showsOnlyPassword } from '../ways/ways.ts';
 export const lastShownAt = ({ createdAt, factorShownAt }: { createdAt: Date; factorShownAt: Date | null }): number =>
   Math.max(createdAt.getTime(), factorShownAt?.getTime() ?? 0);
 
-/** Null if the password was shown last, because a repeated password is no second factor. */
+/** The last time a second factor was shown. Null if the password was shown last, because a repeated password is no second factor. */
 export const secondFactorShownAt = ({
   shownFactors,
   factorShownAt,
@@ -25,13 +25,16 @@ interface TwoSteps {
   hasApp: boolean;
 }
 
-/** True if a password alone is not enough. A passkey does not change this, because it works without a password. */
+/** True if a login with the password needs a further step. A passkey does not change this, because it works without a password. */
 export const isTwoStep = (
   policy: Pick<TwoFactorPolicy, 'enabled' | 'types'>,
   { twoFactor, hasApp }: TwoSteps,
 ): boolean => policy.enabled && (twoFactor !== null || (hasApp && allowsWay(policy, 'APP')));
 
-/** Decided at each read of a session, because the account or the day may have changed since its start. Activation comes first. */
+/**
+ * Returns the step that a session still owes. It is decided at each read of a session, because the account or the day may have changed
+ * since the login. Before its activation, an account owes no step.
+ */
 export function stageOf(policy: Policy, account: TwoSteps & { activated: boolean }, shown: number, now: Date): Stage {
   if (!policy.enabled || !account.activated || isShown(shown, 'passkey')) return 'full';
   const isEnrolling = isShown(shown, 'enrolmentCode');

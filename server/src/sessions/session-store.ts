@@ -114,7 +114,7 @@ export async function markSeen(db: Db, tokenHash: Buffer, now: Date): Promise<vo
   await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute();
 }
 
-/** No reason is stored, because the browser itself logged out or got a new session. */
+/** Closes the session. No reason is stored, because the browser itself logged out or got a new session. */
 export async function closeSession(db: Db, tokenHash: Buffer): Promise<{ accountId: AccountId } | undefined> {
   return db
     .deleteFrom('sessions')
@@ -142,7 +142,7 @@ export async function endSession(db: Db, tokenHash: Buffer, because: EndReason, 
   await deleteSessions(db, sql`token_hash = ${tokenHash}`, because, now);
 }
 
-/** The reason why a deleted session ended, as long as a browser may still send it. */
+/** Returns the reason why a deleted session ended. Reasons are kept as long as a browser may still send the id of the session. */
 export async function endReasonOf(db: Db, tokenHash: Buffer, endedAfter: Date): Promise<EndReason | undefined> {
   const row = await db
     .selectFrom('ended_sessions')
@@ -153,7 +153,7 @@ export async function endReasonOf(db: Db, tokenHash: Buffer, endedAfter: Date): 
   return row?.reason;
 }
 
-/** Gives the session a new id. A copy of the old id becomes useless. */
+/** Gives the session a new id. A copy of the old id no longer works. */
 export async function rotateSession(
   db: Db,
   from: Buffer,
@@ -189,7 +189,9 @@ export async function endSessionsBeyond(db: Db, accountId: AccountId, keep: numb
   await deleteSessions(db, beyond, 'other-devices', now);
 }
 
-/** A session can only answer its newest challenge. */
+/**
+ * Stores the challenge that the session has to answer. It replaces an earlier one, because a session can only answer its newest challenge.
+ */
 export async function oweChallenge(db: Db, tokenHash: Buffer, challengeId: string): Promise<boolean> {
   const row = await db
     .updateTable('sessions')
@@ -247,7 +249,10 @@ const openingSql = (admitted: string) =>
   select :session, id, :shownFactors::int, :factorShownAt::timestamptz, :challengeId::uuid, coalesce(:device, '/'), :now, :now from admitted
   returning (select kind from admitted)`);
 
-/** False if `admitted` selected no account; then no session exists. `admitting` holds the values of that part. */
+/**
+ * Runs a statement that `openingSql` made. Returns false if `admitted` selected no account, because then no session was opened. `admitting`
+ * holds the values for `admitted`.
+ */
 async function openBySignIn(
   db: Db,
   statement: NamedStatement,
@@ -286,12 +291,12 @@ const finishStatement = openingSql(`owner as (
 
 interface FinishedSignIn extends Omit<SignInSession, 'accountId' | 'factorShownAt'> {
   account: Pick<SignInAccount, 'id' | 'passwordHash' | 'credentialsVersion'>;
-  /** A passkey is no guess, so locks by wrong passwords do not stop it, and it does not end them. */
+  /** A login with a passkey is no guess. So a lock by wrong passwords does not stop it, and it does not end such a lock. */
   by: 'password' | 'passkey';
   subject: Subject;
 }
 
-/** False if the credentials changed in the meantime. Nothing was written then. */
+/** Opens the session of a login. Returns false and writes nothing if the credentials changed in the meantime. */
 export async function openSignedInSession(db: Db, { account, by, subject, ...rest }: FinishedSignIn): Promise<boolean> {
   const opened = { ...rest, accountId: account.id, factorShownAt: by === 'passkey' ? rest.now : null };
   return openBySignIn(db, finishStatement, opened, {
@@ -330,7 +335,7 @@ const passkeyStatement = openingSql(`owner as (
     select owner.id, owner.kind from owner, used
   )`);
 
-/** The result of a verified passkey answer, as far as the statement needs it. */
+/** The part of a verified passkey answer that the statement needs. */
 interface VerifiedPasskey {
   passkey: { id: string; accountId: AccountId };
   challenge: { nonce: Buffer; expiresAt: Date };

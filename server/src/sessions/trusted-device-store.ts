@@ -10,8 +10,8 @@ export interface DeviceHalves {
 }
 
 /**
- * The state of a device's cookie half. `grace`: the half was rotated in the last minute. It is still accepted, because the answer with the
- * new half may have been lost, or two tabs asked at once. `reused`: it was rotated earlier, so its use means that it was copied.
+ * The state of the cookie half that a browser sent. `grace`: it was replaced in the last minute. It is still accepted, because the answer
+ * with the new half may have been lost, or two tabs asked at once. `reused`: it was replaced earlier, so its use means that it was copied.
  */
 export type DeviceTrust = { id: string; state: 'current' | 'grace' | 'reused' };
 
@@ -21,7 +21,7 @@ export interface NewTrustedDevice extends DeviceHalves {
   now: Date;
 }
 
-/** Above the limit, the least recently used device is removed. */
+/** Adds a trusted device. Above the limit, the least recently used device is removed. */
 export async function addTrustedDevice(db: Db, given: NewTrustedDevice): Promise<Date> {
   const { accountId, value, cookie, device, now } = given;
   const expiresAt = new Date(now.getTime() + codeLimits.deviceTrust);
@@ -45,10 +45,12 @@ export async function addTrustedDevice(db: Db, given: NewTrustedDevice): Promise
   return expiresAt;
 }
 
-/** This many rotated halves are still recognised: more than a month of daily logins. */
+/** The number of replaced cookie halves that are still recognised as copies: more than a month of daily logins. */
 const keptHalves = 100;
 
-/** Each use gives the device a new cookie half. False if another request was faster, or the device was revoked. */
+/**
+ * Replaces the cookie half of a device, which happens at each use. Returns false if another request was faster, or the device was revoked.
+ */
 export async function rotateTrustedDevice(
   db: Db,
   id: string,

@@ -1,4 +1,7 @@
-/** Browsers whose user agent also names another browser come first. Each name is followed by its version. */
+/**
+ * The names to look for in a user agent, each followed by its version. A browser that also names another browser must come before that
+ * browser.
+ */
 const browsers: readonly [RegExp, string][] = [
   [/\b(?:EdgA?|EdgiOS)\//, 'Edge'],
   [/\b(?:OPR|OPiOS)\//, 'Opera'],
@@ -21,8 +24,8 @@ const systems: readonly [RegExp, string][] = [
 const firstIn = (table: readonly [RegExp, string][], text: string) => table.find(([shape]) => shape.test(text));
 
 /**
- * `Safari/iPhone/26.1`: names from our own list and at most two short numbers, so that no other text from the header is stored or shown.
- * Browsers no longer send the version of the system.
+ * Returns the mark that is stored for a browser, such as `Safari/iPhone/26.1`: names from our own list and at most two short numbers, so
+ * that no other text from the header is stored or shown. The version of the system is left out, because browsers no longer send it.
  */
 export function deviceFromUserAgent(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 512);
@@ -32,14 +35,14 @@ export function deviceFromUserAgent(userAgent: string | undefined): string {
   return version ? `${browser}/${system}/${version}` : `${browser}/${system}`;
 }
 
-/** A minor version of 0 is left out. */
+/** Returns the version after a name. A minor version of 0 is left out. */
 function versionAfter(shape: RegExp, text: string): string | undefined {
   const [name = ''] = shape.exec(text) ?? [];
   const rest = text.slice(text.search(shape) + name.length);
   return /^\d{1,4}(?!\d)(?:\.[1-9]\d?(?!\d))?/.exec(rest)?.[0];
 }
 
-/** Null for an unknown client, whose mark is only a slash. */
+/** Returns null for an unknown client, because its mark is only a slash. */
 export const knownDevice = (mark: string): string | null => (mark === '/' ? null : mark);
 
 export const browserVersionIn = (mark: string): string | undefined => mark.split('/')[2];
