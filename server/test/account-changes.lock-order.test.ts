@@ -65,8 +65,8 @@ interface Caller {
 const replacePassword = ({ id }: Caller) => sql`update accounts set password_hash = 'another' where id = ${id}`;
 const endOwnSession = ({ session }: Caller) => sql`delete from sessions where token_hash = ${session}`;
 
-describe('R8 R9 a password change that has the account, and a call that waits for it', () => {
-  test('signing in by a remembered device holds nothing that the change needs, and opens nothing after it', async () => {
+describe('R8 R9 a call that waits for a change of password in the same account', () => {
+  test('a login with a remembered device does not block the change, and opens no session after it', async () => {
     const { browser, value, ...account } = await addTrusted(server);
     const signIn = () => authenticate(browser, account, { deviceTrustToken: value });
     const outcome = await whileChanging(account.id, signIn, async (tx) => {
@@ -76,20 +76,20 @@ describe('R8 R9 a password change that has the account, and a call that waits fo
     expect(outcome).toBe('401/0');
   });
 
-  test('signing in by the quick way opens nothing with the password of before', async () => {
+  test('a login in a known browser opens no session with the former password', async () => {
     const account = await addSignedIn(server);
     const signIn = () => authenticate(account.browser, account);
     expect(await whileChanging(account.id, signIn, (tx) => otherPassword(tx, account.id))).toBe('401/0');
   });
 
-  test('signing in by the quick way does not pass a lock that only a reset ends', async () => {
+  test('a login in a known browser does not pass a lock that only a reset ends', async () => {
     const account = await addSignedIn(server);
     const signIn = () => authenticate(account.browser, account);
     const lock = (tx: Db) => lockUntil(tx, accountSubject(account.id), null, server.clock.now());
     expect(await whileChanging(account.id, signIn, lock)).toBe('401/4');
   });
 
-  test('a change of address is not asked for with a password that is no longer so', async () => {
+  test('a change of email is not requested with a password that is no longer right', async () => {
     const { browser, id } = await addSignedIn(server);
     const body = { email: 'asked-meanwhile@test.example', password: testPassword };
     const ask = () => browser.post('/api/user/user/email/request', body);
@@ -97,7 +97,7 @@ describe('R8 R9 a password change that has the account, and a call that waits fo
     expect((await browser.get('/api/user/user/email/request')).json()).toEqual({});
   });
 
-  test('a change of address is not asked for in a session that has ended', async () => {
+  test('a change of email is not requested in a session that has ended', async () => {
     const { browser, id } = await addSignedIn(server);
     const body = { email: 'asked-from-nowhere@test.example', password: testPassword };
     const ask = () => browser.post('/api/user/user/email/request', body);
@@ -140,7 +140,7 @@ describe('R8 R9 a password change that has the account, and a call that waits fo
     },
   );
 
-  test('a link that ends while it is being followed is not followed, whosever clock is behind', async () => {
+  test('a link that ends while it is being used is refused, whichever server clock is behind', async () => {
     const { browser, id, email } = await addSignedIn(server);
     await server.deliver();
     await browser.post('/api/user/user/email/request', { email: `to-${email}`, password: testPassword });
@@ -160,14 +160,14 @@ describe('R8 R9 a password change that has the account, and a call that waits fo
     expect(await whileChanging(account.id, activate, (tx) => change(tx, account))).toBe('400/103');
   });
 
-  test('a login with a code is refused as a wrong one when the account is erased meanwhile', async () => {
+  test('a login with a code is refused as wrong if the account is erased meanwhile', async () => {
     const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
     const signIn = () => authenticate(server.browser(), account);
     const erase = (tx: Db) => deleteAccountOf(tx, server.deps, account.id);
     expect(await whileChanging(account.id, signIn, erase)).toBe('401/0');
   });
 
-  test('“this wasn’t me” holds nothing that the change needs', async () => {
+  test('the “This wasn’t me” link does not block the change', async () => {
     const { id, browser: _, ...account } = await addSignedIn(server);
     await server.deliver();
     await authenticate(server.browser(), { id, ...account });
@@ -184,7 +184,7 @@ test('F18 an activation that waits for “I did not register” is refused', asy
   expect(await whileChanging(account.id, call, (tx) => deleteAccountOf(tx, server.deps, account.id))).toBe('400/103');
 });
 
-describe('F3 the email that an account is leaving at this moment', () => {
+describe('F3 an email that an account is leaving at this moment', () => {
   /** A request for the old address, which waits until the move is done. */
   async function whileMoving(take: (email: string) => Promise<LightMyRequestResponse>): Promise<string> {
     const { id, email } = await addSignedIn(server, { kind: 'consultant' });
@@ -202,12 +202,12 @@ describe('F3 the email that an account is leaving at this moment', () => {
     return outcomeOf(await answer);
   }
 
-  test('is refused to a registration', async () => {
+  test('cannot be registered', async () => {
     const { path, body } = nextApplicant('consultant');
     expect(await whileMoving((email) => server.browser().post(path, { ...body, email }))).toBe('400/2');
   });
 
-  test('is refused to another account that wants to change to it', async () => {
+  test('cannot be confirmed as the new email of another account', async () => {
     const other = await addSignedIn(server, { kind: 'consultant' });
     const confirm = async (email: string) => {
       const code = await new Artefacts(server, other).emailChange(email);

@@ -48,7 +48,7 @@ const events = async (accountId: string, event: string, result: 'ok' | 'refused'
       .execute()
   ).length;
 
-test('SEC-G7 R10 B3 a hundred wrong passwords at once: five are compared, and the account is locked once', async () => {
+test('SEC-G7 R10 B3 of a hundred wrong passwords at once five are compared, and the account is locked once', async () => {
   const account = await addAccount(servers.deps);
   const answers = await burst(100, () => signIn(account, { password: 'Wrong-password-1' }));
   expect(countBy(answers)).toEqual({ '401/0': 5, '401/4': 95 });
@@ -57,11 +57,11 @@ test('SEC-G7 R10 B3 a hundred wrong passwords at once: five are compared, and th
   expect(await count('sessions', account.id)).toBe(0);
 });
 
-describe('SEC-G7 R12 a logout while fifty others use the same session', () => {
+describe('SEC-G7 R12 a logout while fifty other requests use the same session', () => {
   const read = (index: number, cookie: string) =>
     servers.get(index % 2 === 0 ? '/api/user/user.json' : '/api/user/sessions', cookie);
 
-  test.each([1, 2, 3, 4])('nothing that starts after its answer is let in (%i)', async () => {
+  test.each([1, 2, 3, 4])('no request that starts after the logout is answered in the session (%i)', async () => {
     const { id, cookie } = await addSignedIn();
     let isOut = false;
     const startedBefore: Answer[] = [];
@@ -103,8 +103,8 @@ async function addSignedIn(given: TestAccount = {}) {
   return { ...account, cookie: cookieOf(session, 'sid') };
 }
 
-describe('SEC-G7 a hundred codes at once', () => {
-  test('R2 all wrong: five are compared, the challenge is over, the account’s count is five', async () => {
+describe('SEC-G7 a hundred login codes at once', () => {
+  test('R2 if all are wrong, five are compared, the challenge ends, and the account has five failures', async () => {
     const { id, verify, wrong, right } = await addOwing();
     expect(countBy(await burst(100, () => verify(wrong)))).toEqual({ '400/105': 5, '401/106': 95 });
     expect((await verify(right)).outcome).toBe('401/106');
@@ -112,7 +112,7 @@ describe('SEC-G7 a hundred codes at once', () => {
     expect((await latest(id, 'sign-in-code')).attempts).toBe(5);
   });
 
-  test.each([0, 50])('R3 one right among them, as number %i: one session at most, five are compared', async (at) => {
+  test.each([0, 50])('R3 if number %i is right, five are compared, and at most one session opens', async (at) => {
     const { id, verify, wrong, right } = await addOwing();
     const counts = countBy(await burst(100, (index) => verify(index === at ? right : wrong)));
     const compared = (counts['400/105'] ?? 0) + (counts['done'] ?? 0);
@@ -122,7 +122,7 @@ describe('SEC-G7 a hundred codes at once', () => {
     expect(await full.where('shown_factors', '>', 1).execute()).toHaveLength(counts['done'] ?? 0);
   });
 
-  test('R4 sixteen right: one session, one remembered device', async () => {
+  test('R4 if sixteen are right, one session opens, and one device is remembered', async () => {
     const { id, verify, right } = await addOwing();
     const answers = await burst(16, () => verify(right));
     expect(countBy(answers)['done']).toBe(1);
@@ -133,7 +133,7 @@ describe('SEC-G7 a hundred codes at once', () => {
   });
 });
 
-describe('SEC-G7 R6 one address, many who want it', () => {
+describe('SEC-G7 R6 one email that several people want', () => {
   const wants = async (email: string) => {
     const person = await addSignedIn();
     await servers.post('/api/user/user/email/request', { email, password: testPassword }, person.cookie);
@@ -143,7 +143,7 @@ describe('SEC-G7 R6 one address, many who want it', () => {
     (await servers.deps.db.selectFrom('accounts').select('id').where('email', '=', email).execute()).length;
   const confirm = (code: string) => servers.post('/api/user/user/email/confirm', { code });
 
-  test('two who confirm at once: one has it', async () => {
+  test('is given to one of two accounts that confirm it at once', async () => {
     const email = 'wanted-by-two@test.example';
     const [one, other] = [await wants(email), await wants(email)];
     const answers = await burst(8, (index) => confirm(index % 2 === 0 ? one.code : other.code));
@@ -152,7 +152,7 @@ describe('SEC-G7 R6 one address, many who want it', () => {
     expect(await owners(email)).toBe(1);
   });
 
-  test('one who confirms while another registers with it: one has it', async () => {
+  test('is given to a confirming account or to a registration, and not to both', async () => {
     const email = 'wanted-by-a-newcomer@test.example';
     const { code } = await wants(email);
     const newcomer = { userType: 'W', memNo: '2000000001', birthDate: '1980-01-15', email, password: testPassword };
@@ -161,11 +161,11 @@ describe('SEC-G7 R6 one address, many who want it', () => {
   });
 });
 
-describe('SEC-G7 R8 a password that changes meanwhile', () => {
+describe('SEC-G7 R8 a change of password during logins', () => {
   const change = (cookie: string) =>
     servers.post('/api/user/user/password', { password: testPassword, newPassword: 'Fresh-linen-77' }, cookie);
 
-  test('no session that the old one opened survives', async () => {
+  test('no session that was opened with the old password survives', async () => {
     const account = await addSignedIn();
     const [[changed], signIns] = await Promise.all([
       burst(1, () => change(account.cookie)),
@@ -178,7 +178,7 @@ describe('SEC-G7 R8 a password that changes meanwhile', () => {
     expect(await count('sessions', account.id)).toBe(1);
   });
 
-  test('no session that a trusted device opened with the old password survives', async () => {
+  test('no session that a remembered device opened with the old password survives', async () => {
     const { verify, right, ...account } = await addOwing();
     const trusted = await verify(right);
     const { value } = trusted.body['deviceTrustToken'] as { value: string };
@@ -194,7 +194,7 @@ describe('SEC-G7 R8 a password that changes meanwhile', () => {
   });
 });
 
-test.each([1, 2])('SEC-G7 “this wasn’t me” while the intruder signs in and asks for changes (%i)', async () => {
+test.each([1, 2])('SEC-G7 the “This wasn’t me” link while the intruder logs in and requests changes (%i)', async () => {
   const account = await addSignedIn();
   const thief = cookieOf(await signIn(account), 'sid');
   const code = await linkOf(account.id, 'not-me');
@@ -220,7 +220,7 @@ test.each([1, 2])('SEC-G7 “this wasn’t me” while the intruder signs in and
 });
 
 test.each([1, 2])(
-  'SEC-G7 the owner secures the account twice while the intruder signs in and asks for changes (%i)',
+  'SEC-G7 the owner secures the account twice while the intruder logs in and requests changes (%i)',
   async () => {
     const account = await addSignedIn();
     const thief = cookieOf(await signIn(account), 'sid');
@@ -249,7 +249,7 @@ test.each([1, 2])(
   },
 );
 
-test('SEC-G7 R11 fifty who ask for the code again at once: one leaves', async () => {
+test('SEC-G7 R11 of fifty concurrent requests to send a code again one sends it', async () => {
   const { id, mfaToken, cookie } = await addOwing();
   await servers.deps.db
     .updateTable('one_time_secrets')

@@ -60,7 +60,7 @@ async function inState(app: TestApp, accountId: string, state: State): Promise<T
   return browser;
 }
 
-test('every call of the server is in the table', () => {
+test('every call of the server is in the table of authorisations', () => {
   const calls = routesOf(server.app).filter((route) => / \/(api|login|securepayment)\//.test(route));
   expect(calls.toSorted()).toEqual(everyCall.map(({ call }) => call).toSorted());
 });

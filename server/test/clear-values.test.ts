@@ -173,7 +173,7 @@ async function useSecret(browser: TestBrowser): Promise<void> {
   canaries.set('a refreshed token', refreshed['access_token'] ?? '');
 }
 
-test('J1 F26 no birth date, number, password, code or token is in the tables or the log after the journeys', async () => {
+test('J1 F26 after the journeys no table or log line has a readable birth date, number, password, code or token', async () => {
   await live();
   expect([...canaries.keys()]).toEqual(
     expect.arrayContaining(['the cookie sid', 'the token of a reset', 'an ID token']),
@@ -182,7 +182,7 @@ test('J1 F26 no birth date, number, password, code or token is in the tables or 
   expect(await leaks()).toEqual([]);
 });
 
-test('what is in the clear would be found', async () => {
+test('the search for readable values finds one that is there', async () => {
   const { db } = server.deps;
   await sql`update registry_policies set plan_name = ${registeredBirthDate} where member_number = (select min(member_number) from registry_policies)`.execute(
     db,

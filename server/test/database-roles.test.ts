@@ -70,20 +70,20 @@ afterAll(() => server.close());
 
 const denied = { code: '42501' };
 
-test('the page has three parts: for the owner, for the role that serves, and its rights', () => {
+test('the documentation of database roles has statements for the owner, for the server’s role, and for its rights', () => {
   const [, , rights = '', ...more] = documentedSql();
   expect(more).toEqual([]);
   // `selvage migrate --grant-to` does the same.
   expect(rights.split(';\n').filter((each) => each !== '')).toEqual(servingRights(runTime));
 });
 
-test('rights are not granted to a role that does not exist', async () => {
+test('migrate refuses to grant rights to a role that does not exist', async () => {
   await expect(migrateDatabase(urlOf(owner), { grantTo: 'nobody"; drop' })).rejects.toThrow(
     '--grant-to names a role that does not exist',
   );
 });
 
-describe('I6 the role that serves', () => {
+describe('I6 the database role of the server', () => {
   test.each([
     ['change what the audit says', `update audit_events set result = 'ok'`],
     ['delete from the audit', 'delete from audit_events'],
@@ -131,12 +131,12 @@ describe('I6 the role that serves', () => {
     await expect(run(urlOf(runTime), 'delete from audit_events')).rejects.toMatchObject(denied);
   });
 
-  test('is not the owner’s equal: the owner may, where no trigger forbids it', async () => {
+  test('has fewer rights than the owner, whom only triggers stop', async () => {
     await run(urlOf(owner), 'create table another (id int); drop table another');
     await expect(run(urlOf(owner), 'delete from audit_events')).rejects.toThrow('audit events are final');
   });
 
-  test('has what the doctor asks for, and the doctor warns of the owner and of a superuser', async () => {
+  test('has the rights that the doctor checks, and the doctor warns of the owner and of a superuser', async () => {
     const rightsOf = async (url: string) =>
       (await checkDatabase(readDemoConfig({ DATABASE_URL: url }))).filter(({ state }) => state !== 'ok');
     expect(await rightsOf(urlOf(runTime))).toEqual([]);
@@ -151,8 +151,8 @@ describe('I6 the role that serves', () => {
   });
 });
 
-describe('I6 the product on the role that serves', () => {
-  test('a person registers, activates and signs in', async () => {
+describe('I6 with the database role of the server', () => {
+  test('a person registers, activates the account and logs in', async () => {
     const { path, body, email } = nextApplicant('member');
     const browser = server.browser();
     expect(outcomeOf(await browser.post(path, body))).toBe('done');
@@ -164,7 +164,7 @@ describe('I6 the product on the role that serves', () => {
     expect(outcomeOf(await server.browser().post('/api/idauth/auth', credentials))).toBe('done');
   });
 
-  test('a person is locked, resets the password and is in again', async () => {
+  test('a locked person resets the password and logs in again', async () => {
     const account = await addForgetful(server);
     const wrong = { ...account.credentials, password: 'Wrong-cloth-42' };
     for (let turn = 0; turn < 6; turn++) await server.browser().post('/api/idauth/auth', wrong);
@@ -174,14 +174,14 @@ describe('I6 the product on the role that serves', () => {
     expect(again.statusCode).toBe(200);
   });
 
-  test('a person gives a code, has the device remembered and changes the password', async () => {
+  test('a person enters a code, has the device remembered and changes the password', async () => {
     const { browser, ...owed } = await addOwing(server);
     expect(outcomeOf(await verify(browser, owed, { trustThisDevice: true }))).toBe('done');
     const change = { password: testPassword, newPassword };
     expect(outcomeOf(await browser.post('/api/user/user/password', change))).toBe('done');
   });
 
-  test('the desk unlocks a person, and the command line erases them', async () => {
+  test('the desk unlocks an account, and the command line erases it', async () => {
     const account = await addAccount(server.deps);
     const wrong = { ...account.credentials, password: 'Wrong-cloth-42' };
     for (let turn = 0; turn < 5; turn++) await server.browser().post('/api/idauth/auth', wrong);
@@ -205,7 +205,7 @@ describe('I6 the product on the role that serves', () => {
     server.clock.advance(-days(365 * 3));
   });
 
-  test('refusals of strangers are summed up and old rows are swept', async () => {
+  test('refusals without an account are summed up, and old rows are deleted', async () => {
     const { db, now } = server.deps;
     await server.browser().post('/api/idauth/auth', {}, { origin: 'https://evil.example' });
     await writeAnonymousCounts(db, now());

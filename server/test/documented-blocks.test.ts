@@ -9,7 +9,7 @@ import { freePort } from './harness/machine.ts';
 import { nginxPath, startNginx } from './harness/nginx.ts';
 import { cloneDatabase } from './harness/test-database.ts';
 
-test('the documentation has blocks of every kind that is run', () => {
+test('the documentation has code blocks of every kind that these tests run', () => {
   const counts = ['sh', 'sql', 'json', 'nginx'].map((language) => blocksIn(language).length);
   expect(documentedBlocks).toHaveLength(counts.reduce((sum, count) => sum + count));
   expect(counts.filter((count) => count === 0)).toEqual([]);
@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('a configuration of the documentation is read as it stands', () => {
+describe('a configuration in the documentation is accepted as it is printed', () => {
   test.each(blocksIn('json'))('$title', ({ text }) => {
     const path = join(folder, 'etc', 'documented.json');
     writeFileSync(path, text);
@@ -30,7 +30,7 @@ describe('a configuration of the documentation is read as it stands', () => {
   });
 });
 
-describe('statements of the documentation run on a migrated database', () => {
+describe('statements in the documentation run on a migrated database', () => {
   test.each(blocksIn('sql'))('$title', async ({ text }) => {
     const database = await cloneDatabase();
     const client = new pg.Client({ connectionString: database.url });
@@ -41,7 +41,7 @@ describe('statements of the documentation run on a migrated database', () => {
   });
 });
 
-describe('nginx takes a location of the documentation beside the shipped configuration', () => {
+describe('nginx accepts a location in the documentation beside the shipped configuration', () => {
   test.skipIf(nginxPath === undefined).each(blocksIn('nginx'))('$title', async ({ text }) => {
     const nginx = await startNginx([await freePort()], { included: text });
     expect(nginx.accessLog()).toBe('');

@@ -133,25 +133,29 @@ function placeConfiguration(title: string): void {
 
 let count = 0;
 
-test.for(blocksIn('sh'))('the commands of $title end well', { timeout: 120_000 }, async ({ title, text }, { skip }) => {
-  const missing = missingOf(text);
-  skip(missing !== undefined, `${missing} is not installed`);
-  count += 1;
-  const place = join(folder, `run-${count}`);
-  mkdirSync(place);
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(place, name), content);
-  placeConfiguration(title);
-  const database = `documented_${process.pid}_${count}`;
-  const admin = new pg.Client({ connectionString: clusterUrl });
-  await admin.connect();
-  await admin.query(`create database ${database} template ${template}`);
-  await admin.end();
-  const env = settings(database, String(await freePort()), String(await freePort()));
-  const server = needsServer(text) ? await startServerProcess({ ...env, HOST: 'localhost' }) : undefined;
-  await server?.ready();
-  const script = isSettings(text) ? `set -a\n${text}\nselvage config check` : text;
-  const { status, stdout, stderr } = runScript(replaced(script), { cwd: place, env });
-  server?.kill('SIGTERM');
-  await server?.ended;
-  expect({ status, stderr: status === 0 ? '' : `${stdout}${stderr}` }).toEqual({ status: 0, stderr: '' });
-});
+test.for(blocksIn('sh'))(
+  'the commands of $title end with success',
+  { timeout: 120_000 },
+  async ({ title, text }, { skip }) => {
+    const missing = missingOf(text);
+    skip(missing !== undefined, `${missing} is not installed`);
+    count += 1;
+    const place = join(folder, `run-${count}`);
+    mkdirSync(place);
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(place, name), content);
+    placeConfiguration(title);
+    const database = `documented_${process.pid}_${count}`;
+    const admin = new pg.Client({ connectionString: clusterUrl });
+    await admin.connect();
+    await admin.query(`create database ${database} template ${template}`);
+    await admin.end();
+    const env = settings(database, String(await freePort()), String(await freePort()));
+    const server = needsServer(text) ? await startServerProcess({ ...env, HOST: 'localhost' }) : undefined;
+    await server?.ready();
+    const script = isSettings(text) ? `set -a\n${text}\nselvage config check` : text;
+    const { status, stdout, stderr } = runScript(replaced(script), { cwd: place, env });
+    server?.kill('SIGTERM');
+    await server?.ended;
+    expect({ status, stderr: status === 0 ? '' : `${stdout}${stderr}` }).toEqual({ status: 0, stderr: '' });
+  },
+);

@@ -86,54 +86,50 @@ describe('the list of GET requests that count or write', () => {
   };
   const urlOf = (path: string) => path.replace(/:\w+|\*/g, (part) => examples[part] ?? 'x');
 
-  test(
-    'has every route that does so, for strangers and for everybody who is logged in',
-    { timeout: 120_000 },
-    async () => {
-      const { server } = issuer;
-      const { db, now } = server.deps;
-      const desk = await Desk.open(server, await addTestAgent(server));
-      const people = [
-        (await addLoggedIn(issuer)).browser,
-        (await addLoggedIn(issuer, { kind: 'hospital' })).browser,
-        (await addOwing(server)).browser,
-        desk.browser,
-      ];
-      /** Makes the last requests old enough that the next one is stored. */
-      const wait = async () => {
-        const seen = { last_seen_at: new Date(now().getTime() - minutes(3)) };
-        await db.updateTable('sessions').set(seen).execute();
-        await db.updateTable('desk_sessions').set(seen).execute();
-        await forgetLimits();
-      };
-      const rows = documented();
-      const everywhere = new Set(rows.filter(({ path }) => path === null).flatMap(({ tables }) => tables));
-      const found = new Map<string, Set<string>>();
-      const seenEverywhere = new Set<string>();
-      const note = (path: string, writes: readonly string[]) => {
-        for (const table of writes)
-          if (everywhere.has(table)) seenEverywhere.add(table);
-          else found.set(path, (found.get(path) ?? new Set()).add(table));
-      };
-      for (const route of new Set(routesOf(server.app))) {
-        const [method = '', path = ''] = route.split(' ');
-        if (method !== 'GET' && method !== 'HEAD') continue;
-        await wait();
-        const ask = method === 'GET' ? await requests[path]?.() : undefined;
-        if (ask) note(path, await writesOf(ask));
-        for (const browser of [issuer.browser(), ...people])
-          note(path, await writesOf(() => browser.send({ method, url: urlOf(path) })));
-      }
-      const list = rows.flatMap(({ path, tables }) => (path === null ? [] : [[path, tables]]));
-      expect(Object.fromEntries([...found].map(([path, tables]) => [path, [...tables].toSorted()]))).toEqual(
-        Object.fromEntries(list),
-      );
-      expect([...everywhere].filter((table) => !seenEverywhere.has(table))).toEqual(['server_keys']);
-    },
-  );
+  test('has every route that counts or writes, for logged-in people and others', { timeout: 120_000 }, async () => {
+    const { server } = issuer;
+    const { db, now } = server.deps;
+    const desk = await Desk.open(server, await addTestAgent(server));
+    const people = [
+      (await addLoggedIn(issuer)).browser,
+      (await addLoggedIn(issuer, { kind: 'hospital' })).browser,
+      (await addOwing(server)).browser,
+      desk.browser,
+    ];
+    /** Makes the last requests old enough that the next one is stored. */
+    const wait = async () => {
+      const seen = { last_seen_at: new Date(now().getTime() - minutes(3)) };
+      await db.updateTable('sessions').set(seen).execute();
+      await db.updateTable('desk_sessions').set(seen).execute();
+      await forgetLimits();
+    };
+    const rows = documented();
+    const everywhere = new Set(rows.filter(({ path }) => path === null).flatMap(({ tables }) => tables));
+    const found = new Map<string, Set<string>>();
+    const seenEverywhere = new Set<string>();
+    const note = (path: string, writes: readonly string[]) => {
+      for (const table of writes)
+        if (everywhere.has(table)) seenEverywhere.add(table);
+        else found.set(path, (found.get(path) ?? new Set()).add(table));
+    };
+    for (const route of new Set(routesOf(server.app))) {
+      const [method = '', path = ''] = route.split(' ');
+      if (method !== 'GET' && method !== 'HEAD') continue;
+      await wait();
+      const ask = method === 'GET' ? await requests[path]?.() : undefined;
+      if (ask) note(path, await writesOf(ask));
+      for (const browser of [issuer.browser(), ...people])
+        note(path, await writesOf(() => browser.send({ method, url: urlOf(path) })));
+    }
+    const list = rows.flatMap(({ path, tables }) => (path === null ? [] : [[path, tables]]));
+    expect(Object.fromEntries([...found].map(([path, tables]) => [path, [...tables].toSorted()]))).toEqual(
+      Object.fromEntries(list),
+    );
+    expect([...everywhere].filter((table) => !seenEverywhere.has(table))).toEqual(['server_keys']);
+  });
 });
 
-describe('a GET that a page of another site makes a browser send', () => {
+describe('a GET request that a page of another site makes a browser send', () => {
   const page = 'page.not-opened';
   const paths = {
     '/oidc/auth': () => documents.start(),
@@ -179,11 +175,11 @@ describe('a GET that a page of another site makes a browser send', () => {
     ['/oidc/auth', { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' }, 303],
     ['/desk/openid', { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'same-origin' }, 303],
     [callback, { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' }, 400],
-  ] as const)('is answered at %s as a page that a person opens', async (path, headers, status) => {
+  ] as const)('is answered at %s if a person opens it as a page', async (path, headers, status) => {
     expect((await issuer.browser().get((await paths[path]?.()) ?? path, headers)).statusCode).toBe(status);
   });
 
-  test('is told in words where a person may read them', async () => {
+  test('is refused in words that a person can read', async () => {
     const asked = async (url: string, language: string) =>
       (await issuer.browser().get(url, { 'sec-fetch-dest': 'iframe', 'accept-language': language })).body;
     const path = await documents.start();
@@ -192,14 +188,14 @@ describe('a GET that a page of another site makes a browser send', () => {
     expect(await asked('/desk/openid', 'en')).toContain('This page opens only in a window of its own.');
   });
 
-  test('uses up nothing of an office, whose staff log in afterwards', async () => {
+  test('uses up no allowance of an office, whose staff can log in afterwards', async () => {
     const other = issuer.browser();
     for (let times = 0; times < 40; times++) await other.get(`${callback}?code=x&state=x`);
     for (let times = 0; times < 40; times++) await other.get('/desk/openid', { 'sec-fetch-site': 'cross-site' });
     expect((await issuer.browser().get('/desk/openid')).headers.location).toMatch(provider.issuer);
   });
 
-  test('a callback without its login cookie is neither counted nor audited', async () => {
+  test('without its login cookie is neither counted nor audited, if it is a callback', async () => {
     expect(await writesOf(() => issuer.browser().get(`${callback}?code=x&state=x`))).toEqual([]);
   });
 });

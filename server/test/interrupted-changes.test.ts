@@ -205,7 +205,7 @@ const isLong = process.env['CALL_ORDER_RUNS'] !== undefined;
 const sample = ['X4 a change of the member number'];
 
 test.each(isLong ? Object.keys(changes) : sample)(
-  '%s that is cut off after any of its statements is made as a whole or not at all, and can then be made',
+  '%s that is interrupted after any statement is made as a whole or not at all, and then succeeds',
   { timeout: 120_000 },
   async (name) => {
     const begin = changes[name];

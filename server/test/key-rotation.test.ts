@@ -74,14 +74,14 @@ const signInFrom = (remoteAddress: string, payload: object) =>
 const errorOf = (answer: LightMyRequestResponse): number =>
   answer.json<{ data: { errorCode: number } }>().data.errorCode;
 
-describe('F14 what was given before a rotation works after it:', () => {
+describe('F14 what was given before a rotation of the secret keys works after it:', () => {
   test('a session', async () => {
     const { browser } = await addSignedIn(server);
     rotate();
     expect((await browser.get('/api/user/user.json')).statusCode).toBe(200);
   });
 
-  test('a reset link, with the birth date, whose digest is renewed', async () => {
+  test('a reset link with the birth date, whose digest is renewed', async () => {
     const account = await addForgetful(server);
     const code = await mailedCode(server, account);
     rotate();
@@ -102,7 +102,7 @@ describe('F14 what was given before a rotation works after it:', () => {
     });
   });
 
-  test('an activation link, and its digits', async () => {
+  test('an activation link and its digits', async () => {
     const [byLink, byDigits] = [
       await addSignedIn(server, { activated: false }),
       await addSignedIn(server, { activated: false }),
@@ -117,7 +117,7 @@ describe('F14 what was given before a rotation works after it:', () => {
     expect(outcomeOf(await byDigits.browser.post('/api/user/activate', { code: digits }))).toBe('done');
   });
 
-  test('a link that changes the email address, and one that undoes it', async () => {
+  test('a link that changes the email, and one that undoes the change', async () => {
     const account = await addAccount(server.deps);
     const artefacts = new Artefacts(server, account);
     const [change, undo] = [
@@ -129,7 +129,7 @@ describe('F14 what was given before a rotation works after it:', () => {
     expect(outcomeOf(await server.browser().post(undoEmailChange.path, { code: undo }))).toBe('done');
   });
 
-  test('a login code, and the mobile number it is sent to', async () => {
+  test('a login code, and the phone number that it is sent to', async () => {
     const { browser, ...owed } = await addOwing(server, { twoFactor: 'SMS', mobile: '0850000077' });
     rotate();
     expect(outcomeOf(await verify(browser, { ...owed, code: otherDigits(owed.code) }))).toBe('400/105');
@@ -138,7 +138,7 @@ describe('F14 what was given before a rotation works after it:', () => {
     expect(outcomeOf(await verify(again.browser, again))).toBe('done');
   });
 
-  test('a code that waits in the outbox, with the challenge of its time', async () => {
+  test('a code that waits in the outbox, with its challenge', async () => {
     const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
     const browser = server.browser();
     const { mfaRequired } = (await authenticate(browser, account)).json<{ mfaRequired: { mfaToken: string } }>();
@@ -148,7 +148,7 @@ describe('F14 what was given before a rotation works after it:', () => {
     expect(outcomeOf(await verify(browser, { mfaToken: mfaRequired.mfaToken, code }))).toBe('done');
   });
 
-  test('a pending change of the mobile number', async () => {
+  test('a pending change of the phone number', async () => {
     const account = await addAccount(server.deps);
     const { browser, mfaToken, code } = await new Artefacts(server, account).challenge('setup-code', 3);
     rotate();
@@ -157,7 +157,7 @@ describe('F14 what was given before a rotation works after it:', () => {
     expect(preferences).toMatchObject({ preferences: { mobile_number: '0857777777' } });
   });
 
-  test('a trusted device', async () => {
+  test('a remembered device', async () => {
     const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
     const { browser, value } = await new Artefacts(server, account).trustedDevice();
     rotate();
@@ -166,7 +166,7 @@ describe('F14 what was given before a rotation works after it:', () => {
     expect(answer.json()).toEqual({});
   });
 
-  test('a dead message is sent again to where it was meant to go', async () => {
+  test('a failed message, which is sent again to its recipient', async () => {
     const account = await addForgetful(server);
     await server.deliver();
     await server.browser().post('/api/user/reset/email', resetRequest(account));
@@ -176,7 +176,7 @@ describe('F14 what was given before a rotation works after it:', () => {
     expect(await retryDeadMessages(server.deps, { reason: 'SMTP_550_F14' })).toMatchObject({ again: 1 });
   });
 
-  test('the authenticator of an agent, an open form and the page of a person at the desk', async () => {
+  test('an agent’s authenticator app, an open form, and the page of a person at the desk', async () => {
     const agent = await addTestAgent(server);
     const desk = await Desk.open(server, agent);
     const account = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0850000078' });
@@ -198,7 +198,7 @@ describe.each([['after a rotation'], ['at an instance that learns of it later']]
     rotateBack();
   };
 
-  test('the count of an email of nobody goes on, and its lock stays', async () => {
+  test('failures of an email without an account are still counted, and its lock stays', async () => {
     const stranger = { email: `nobody-${when.length}@test.example`, password: 'Wrong-cloth-42', userType: 'C' };
     const attempt = async () => errorOf(await signInFrom(nextClient(), stranger));
     for (let failure = 0; failure < signInLimits.signInFailures - (isLate ? 2 : 1); failure++)
@@ -212,7 +212,7 @@ describe.each([['after a rotation'], ['at an instance that learns of it later']]
     expect(await attempt()).toBe(4);
   });
 
-  test('the count of wrong codes goes on, and its lock stays', async () => {
+  test('wrong codes are still counted, and their lock stays', async () => {
     const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
     const wrongCode = async () => {
       const owed = await owe(server, account);
@@ -232,7 +232,7 @@ describe.each([['after a rotation'], ['at an instance that learns of it later']]
     expect(await register()).toBe('400/4');
   });
 
-  test('the limit of a client goes on', async () => {
+  test('the limit of a client still counts earlier requests', async () => {
     const client = nextClient();
     const attempt = async () => {
       const stranger = { email: `throttled-${Math.random()}@test.example`, password: 'Woven-cloth-42', userType: 'C' };
@@ -244,7 +244,7 @@ describe.each([['after a rotation'], ['at an instance that learns of it later']]
     expect(await attempt()).toBe(429);
   });
 
-  test('the messages of an hour are counted on', async () => {
+  test('the messages of the last hour still count', async () => {
     const account = await addForgetful(server);
     const ask = async () => {
       server.clock.advance(seconds(31));
@@ -256,7 +256,7 @@ describe.each([['after a rotation'], ['at an instance that learns of it later']]
     expect(await ask()).toBe(0);
   });
 
-  test('whom an agent has looked for today is counted once', async () => {
+  test('a person whom an agent looked up before and after it counts once for that day', async () => {
     const desk = await Desk.open(server, await addTestAgent(server));
     const people = [];
     for (let each = 0; each < 4; each++) people.push(await addAccount(server.deps));
@@ -271,7 +271,7 @@ describe.each([['after a rotation'], ['at an instance that learns of it later']]
   });
 });
 
-test('F14 a login runs no statement for other keys with one key, and one for each limit and count with two', async () => {
+test('F14 a login looks for other keys only if there are several, with one statement for each limit and count', async () => {
   const witness = await witnessStatements(server);
   const { credentials } = await addAccount(server.deps);
   const renewals = async () => {

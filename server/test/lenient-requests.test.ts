@@ -31,7 +31,7 @@ describe('AP an unknown field in a body', () => {
   });
 });
 
-test('SEC-F3 what nobody may say of themselves is ignored when they register', async () => {
+test('SEC-F3 fields that people may not set for themselves are ignored at a registration', async () => {
   const claimed = {
     privileges: ['mvf:provider'],
     activated: true,
@@ -56,7 +56,7 @@ test('SEC-F3 what nobody may say of themselves is ignored when they register', a
   }
 });
 
-describe('AP a group ID', () => {
+describe('AP a group ID in a request', () => {
   test('may be a number', async () => {
     const { email, body } = nextApplicant('wellness', { groupId: 1001 });
     expect(outcomeOf(await server.browser().post(registerWellness.path, body))).toBe('done');
@@ -74,20 +74,20 @@ describe('AP a group ID', () => {
   });
 });
 
-describe('AP wellnessOnly may be a boolean', () => {
+describe('AP wellnessOnly may be a boolean in a request', () => {
   const sentTo = async (path: string, body: object) => {
     await server.deliver();
     expect(outcomeOf(await server.browser().post(path, body))).toBe('done');
     return (await server.deliver()).map(({ to }) => to);
   };
 
-  test('when an activation is sent again', async () => {
+  test('to send an activation message again', async () => {
     const { email } = await addAccount(server.deps, { kind: 'wellness', activated: false });
     expect(await sentTo(resendActivation.path, { email, wellnessOnly: false })).toEqual([]);
     expect(await sentTo(resendActivation.path, { email, wellnessOnly: true })).toEqual([email]);
   });
 
-  test('when a reset is asked for', async () => {
+  test('to reset the password', async () => {
     const { email } = await addAccount(server.deps, { kind: 'wellness' });
     expect(await sentTo(requestReset.path, { email, userType: 'W', wellnessOnly: false })).toEqual([]);
     expect(await sentTo(requestReset.path, { email, userType: 'W', wellnessOnly: true })).toEqual([email]);

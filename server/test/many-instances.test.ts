@@ -25,8 +25,8 @@ afterAll(async () => {
 
 const everywhere = [0, 1, 2];
 
-describe('what one instance does, all know', () => {
-  test('a session, and its end', async () => {
+describe('what one instance stores is known to all instances', () => {
+  test('a session and its end', async () => {
     const { credentials } = await addAccount(portal.deps);
     const person = portal.person();
     const read = async () =>
@@ -39,7 +39,7 @@ describe('what one instance does, all know', () => {
     expect(await read()).toEqual([401, 401, 401]);
   });
 
-  test('a challenge: asked for at one, its wrong codes counted at all, spent at another, once', async () => {
+  test('a login code: requested at one, wrong codes counted at all, accepted once at another', async () => {
     const { credentials, email } = await addAccount(portal.deps, { twoFactor: 'EMAIL' });
     const person = portal.person();
     const { body } = await person.post(signIn.path, credentials, portal.at(0));
@@ -53,7 +53,7 @@ describe('what one instance does, all know', () => {
     expect((await person.get(currentUser.path, portal.at(2))).body).toMatchObject({ email });
   });
 
-  test('B1 a lock', async () => {
+  test('B1 a locked account', async () => {
     const { credentials } = await addAccount(portal.deps);
     const person = portal.person();
     const enter = async (password: string, each: number) =>
@@ -63,7 +63,7 @@ describe('what one instance does, all know', () => {
     for (const each of everywhere) expect(await enter(credentials.password, each)).toEqual({ errorCode: 4 });
   });
 
-  test('B12 a throttle', async () => {
+  test('B12 the limit of a network', async () => {
     const person = portal.person();
     const statuses: number[] = [];
     for (let guess = 0; guess <= signInLimits.signInFailuresPerClient; guess++) {
@@ -77,7 +77,7 @@ describe('what one instance does, all know', () => {
     expect((await portal.person().post(signIn.path, credentials, portal.at(0))).status).toBe(200);
   });
 
-  test('a reset: asked for at one, opened at another, done at a third', async () => {
+  test('a reset: requested at one, opened at another, completed at a third', async () => {
     const { credentials, email } = await addAccount(portal.deps, { birthDate: registeredBirthDate });
     const person = portal.person();
     await person.post(requestReset.path, { email, userType: credentials.userType }, portal.at(0));
@@ -90,29 +90,25 @@ describe('what one instance does, all know', () => {
   });
 });
 
-describe.skipIf(!canProxy)('behind nginx', () => {
-  test(
-    'X12 one is stopped under load: nobody notices, nothing is lost, and no mail goes twice',
-    { timeout: 60_000 },
-    async () => {
-      const people = await startBusyPeople(portal, 3);
-      const answers = () => people.witnessed.length;
-      await expect.poll(answers, { timeout: 15_000 }).toBeGreaterThan(20);
-      portal.servers[1]?.kill('SIGTERM');
-      expect(await portal.servers[1]?.ended).toBe(0);
-      const before = answers();
-      await expect.poll(answers, { timeout: 15_000 }).toBeGreaterThan(before + 20);
-      await people.stop();
+describe.skipIf(!canProxy)('several instances behind nginx', () => {
+  test('X12 lose no request and send no mail twice when one is stopped under load', { timeout: 60_000 }, async () => {
+    const people = await startBusyPeople(portal, 3);
+    const answers = () => people.witnessed.length;
+    await expect.poll(answers, { timeout: 15_000 }).toBeGreaterThan(20);
+    portal.servers[1]?.kill('SIGTERM');
+    expect(await portal.servers[1]?.ended).toBe(0);
+    const before = answers();
+    await expect.poll(answers, { timeout: 15_000 }).toBeGreaterThan(before + 20);
+    await people.stop();
 
-      expect(Object.keys(countBy(people.witnessed)).toSorted()).toEqual(['200', '401']);
-      await expectNothingLost(people, database.db);
-      await expect.poll(unsent, { timeout: 15_000 }).toBe(0);
-      const ids = portal.mail.mails.map(({ messageId }) => messageId);
-      expect(new Set(ids).size).toBe(ids.length);
-      expect(people.registered.filter((email) => !portal.mail.mails.some(({ to }) => to === email))).toEqual([]);
-      for (const server of portal.servers) expect(server.said()).toContain('"msg":"answered"');
-    },
-  );
+    expect(Object.keys(countBy(people.witnessed)).toSorted()).toEqual(['200', '401']);
+    await expectNothingLost(people, database.db);
+    await expect.poll(unsent, { timeout: 15_000 }).toBe(0);
+    const ids = portal.mail.mails.map(({ messageId }) => messageId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(people.registered.filter((email) => !portal.mail.mails.some(({ to }) => to === email))).toEqual([]);
+    for (const server of portal.servers) expect(server.said()).toContain('"msg":"answered"');
+  });
 });
 
 async function unsent(): Promise<number> {

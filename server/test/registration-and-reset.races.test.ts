@@ -66,7 +66,7 @@ const member = (n: number, email: string) => ({
 });
 const register = (body: object) => servers.post('/api/user/register', body);
 
-describe('SEC-G7 R5 sixteen registrations at once', () => {
+describe('SEC-G7 R5 sixteen concurrent registrations', () => {
   test('create one account, one message and one audit row for one person, and refuse the others', async () => {
     const email = 'same-all@test.example';
     expect(countBy(await burst(16, () => register(member(1, email))))).toEqual({ done: 1, '400/3': 15 });
@@ -109,7 +109,7 @@ describe('SEC-G7 R5 sixteen registrations at once', () => {
   });
 });
 
-test('SEC-G7 R1 sixteen activations with one link: all succeed, one is the first', async () => {
+test('SEC-G7 R1 sixteen concurrent activations with one link all succeed, and one of them is the first', async () => {
   const email = 'activated-once@test.example';
   expect((await register(member(3, email))).outcome).toBe('done');
   const [account] = await accountsAt(email);
@@ -144,7 +144,7 @@ async function expectOnlyPassword(accountId: string, answers: readonly Answer[])
   expect([await countMessages(accountId, 'password-changed'), await countEvents(accountId, 'reset')]).toEqual([1, 1]);
 }
 
-describe('SEC-G7 R7 sixteen completions at once', () => {
+describe('SEC-G7 R7 sixteen concurrent resets', () => {
   test('set one password with one authorisation', async () => {
     const account = await forgetful();
     await account.ask();
@@ -164,7 +164,7 @@ describe('SEC-G7 R7 sixteen completions at once', () => {
   });
 });
 
-test('SEC-G7 R8 a reset while others sign in with the old password: none of their sessions survives', async () => {
+test('SEC-G7 R8 a reset during logins with the old password leaves none of their sessions', async () => {
   const account = await forgetful();
   await account.ask();
   const cookie = await account.exchange();
@@ -181,7 +181,7 @@ test('SEC-G7 R8 a reset while others sign in with the old password: none of thei
   ).toEqual([]);
 });
 
-test('SEC-G7 R11 fifty requests for a link at once: one message', async () => {
+test('SEC-G7 R11 fifty concurrent requests for a reset link send one message', async () => {
   const account = await forgetful();
   expect(countBy(await burst(50, () => account.ask()))).toEqual({ done: 50 });
   expect(await countMessages(account.id, 'reset-password')).toBe(1);

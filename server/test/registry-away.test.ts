@@ -49,7 +49,7 @@ function expectAway(answer: LightMyRequestResponse, retryAfter = '2'): void {
 let used = 850;
 const nextNumber = () => registered.member(++used).memNo;
 
-describe.each(['http', 'fhir'] as const)('J7 ER5 a registry over %s', (kind) => {
+describe.each(['http', 'fhir'] as const)('J7 ER5 a registry over %s that fails', (kind) => {
   let stub: RegistryStub;
   let server: TestApp;
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe.each(['http', 'fhir'] as const)('J7 ER5 a registry over %s', (kind) => 
 
   // One of the two registries tests the differences between the kinds.
   test.each(kind === 'http' ? registeringKinds : ['member' as const])(
-    'leaves nothing half done of a %s when it fails, and registers them afterwards',
+    'leaves nothing half done of a %s’s registration, which then succeeds when the registry works',
     async (who) => {
       const { path, body, email } = nextApplicant(who);
       const before = await standing(server);
@@ -85,7 +85,7 @@ describe.each(['http', 'fhir'] as const)('J7 ER5 a registry over %s', (kind) => 
     },
   );
 
-  test('UP2 changes no member number and counts no try when it fails', async () => {
+  test('UP2 changes no member number and counts no try', async () => {
     const { browser } = await addSignedIn(server, { birthDate: registeredBirthDate, memberNumber: nextNumber() });
     const wanted = { memNo: nextNumber(), password: testPassword };
     // Every password that is given again is counted, whatever comes of the call.
@@ -99,13 +99,13 @@ describe.each(['http', 'fhir'] as const)('J7 ER5 a registry over %s', (kind) => 
     expect(outcomeOf(await browser.post(changeMemberNumber.path, wanted))).toBe('done');
   });
 
-  test('RG8 says nothing about a group when it fails', async () => {
+  test('RG8 gives no answer about a group', async () => {
     stub.answering = failing;
     expectAway(await server.browser().get(`${validateGroup.path}?groupid=1001`));
   });
 });
 
-test('J7 a registry that hangs is waited for only so long, and nothing is half done', async () => {
+test('J7 a registry that does not answer is waited for only a limited time, and nothing is half done', async () => {
   const stub = await startRegistryStub(() => undefined);
   const server = await startTestApp(() => ({
     registry: remoteRegistry('http', stub.url, { timeout: 100 }),
@@ -119,8 +119,8 @@ test('J7 a registry that hangs is waited for only so long, and nothing is half d
   await stub.close();
 });
 
-describe('RN7 a registry that is left alone', () => {
-  test('is told by readyz, which stays ready; nobody is asked; and it comes back by itself', async () => {
+describe('RN7 a registry that the circuit breaker leaves alone', () => {
+  test('is reported by readyz, which stays ready, gets no requests, and is used again later', async () => {
     const stub = await startRegistryStub(failing);
     const registry = remoteRegistry('http', stub.url, { breaker: { failures: 2, pause: seconds(10) } });
     const server = await startTestApp(() => ({ registry }));

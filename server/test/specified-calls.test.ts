@@ -42,7 +42,7 @@ const specified = [
   'GET /api/pmiconfig/pmiconfig.json',
 ];
 
-test.each(specified)('AP %s is a call of this server', async (call) => {
+test.each(specified)('AP %s of the specification is a call of this server', async (call) => {
   const [method, path = ''] = call.split(' ');
   const browser = server.browser();
   const response = method === 'GET' ? await browser.get(path) : await browser.post(path, {});

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test(
-  'whatever four people call in whatever order, everybody sees and does only what they may',
+  'whatever four people call in whatever order, each sees and changes only what they may',
   async () => {
     const wanted = { seed: Number(seed), runs: wantedRuns, ...(path !== undefined && { path }) };
     const checked = await checkSequences(app, wanted);

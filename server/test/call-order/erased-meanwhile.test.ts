@@ -133,7 +133,7 @@ const cases: Case[] = [
   },
 ];
 
-test.each(cases)('an account is erased at any moment while its owner $title', async (given) => {
+test.each(cases)('an account can be erased at any moment while its owner $title', async (given) => {
   const { server } = app;
   app.policies.set(memberNumber, birthDate);
   let isErased = true;

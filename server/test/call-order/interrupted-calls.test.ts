@@ -16,7 +16,7 @@ afterAll(() => app.close());
 /** More statements than any of these calls has. */
 const everyPlace = Array.from({ length: 16 }, (_, statements) => statements);
 
-test('F1 a reset link that is ended at any moment of its exchange lets nobody set a password', async () => {
+test('F1 a reset link that ends at any moment of its exchange sets no password', async () => {
   const { server } = app;
   const seen = new Set<boolean>();
   for (const statements of everyPlace) {
@@ -41,7 +41,7 @@ test('F1 a reset link that is ended at any moment of its exchange lets nobody se
   expect(seen).toEqual(new Set([true, false]));
 });
 
-test('F13 a login whose hash is renewed at any moment still gets its code, and is counted once', async () => {
+test('F13 a login whose password hash is renewed at any moment still gets its code, and is counted once', async () => {
   const { server } = app;
   for (const statements of everyPlace) {
     const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
@@ -62,7 +62,7 @@ test('F13 a login whose hash is renewed at any moment still gets its code, and i
   }
 });
 
-test('S11 a change of email that is withdrawn while it is sent again sends nothing', async () => {
+test('S11 a change of email that is withdrawn while it is being sent again sends nothing', async () => {
   const { server } = app;
   const seen = new Set<string>();
   for (const statements of everyPlace) {

@@ -24,7 +24,7 @@ async function addPeople() {
   return { world, play };
 }
 
-test('a login of the stranger to their own account is an effect, after which no other call comes in between', async () => {
+test('the stranger’s login to their own account is an effect, after which no other call is inserted', async () => {
   const { world, play } = await addPeople();
   const before = await fingerprint(world);
   const stranger = play('stranger');
@@ -33,7 +33,7 @@ test('a login of the stranger to their own account is an effect, after which no 
   expect(await fingerprint(world)).not.toBe(before);
 });
 
-test('no call is interrupted while wrong passwords are on the count, although the model is not certain of them', async () => {
+test('no call is interrupted while wrong passwords are counted, although the model does not know how many', async () => {
   const { world, play } = await addPeople();
   expect(await isQuiet(world)).toBe(true);
   const thief = play('thief');
@@ -43,7 +43,7 @@ test('no call is interrupted while wrong passwords are on the count, although th
   expect(await isQuiet(world)).toBe(false);
 });
 
-test('S10 the email that an account has is refused before the password is compared, while it is locked too', async () => {
+test('S10 a change to the current email is refused before the password is compared, also in a locked account', async () => {
   const { world, play } = await addPeople();
   await guessPasswords(play('thief'));
   expect(world.victim.passwordAttempts.isLocked(world.model.now())).toBe(true);

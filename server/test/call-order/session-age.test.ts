@@ -32,7 +32,7 @@ async function addOwner() {
   return { world, grow, stepUp, stepUpWhile };
 }
 
-test('E3 a session that is open when a call begins does not grow too old during that call', async () => {
+test('E3 a session that is open when a call begins does not expire during that call', async () => {
   const { grow, stepUp, stepUpWhile } = await addOwner();
   const during = await stepUpWhile(grow);
   expect([during.isDone, during.isInterrupted]).toEqual([true, true]);

@@ -26,8 +26,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('F14 three instances under load', () => {
-  test('rotate, reseal and retire: nobody is logged out and nothing is lost', { timeout: 120_000 }, async () => {
+describe('F14 a rotation of secret keys on three instances under load', () => {
+  test('with rotate, reseal and retire logs no person out and loses nothing', { timeout: 120_000 }, async () => {
     const { portal, useKeys, command } = await startRotatingPortal(database, folder);
     const numbers = await addSealedAccounts(portal.deps, 3000);
     const { credentials } = await addAccount(portal.deps);

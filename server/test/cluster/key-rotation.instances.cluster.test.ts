@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('F14 a start', () => {
+describe('F14 a start of an instance', () => {
   const start = (settings: Record<string, string>) =>
     startServerProcess({ DATABASE_URL: database.url, SELVAGE_MODE: 'demo', ...settings });
   const endOf = async (settings: Record<string, string>) =>
@@ -82,7 +82,7 @@ describe('F14 a start', () => {
 });
 
 test(
-  'F14 an instance that lacks the key which became current answers what is under way, says why, and ends with code 3',
+  'F14 an instance without the new current key finishes its requests, says why, and ends with code 3',
   { timeout: 60_000 },
   async () => {
     const other = await cloneDatabase();

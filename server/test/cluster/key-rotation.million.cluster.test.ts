@@ -62,7 +62,7 @@ async function countSealed(table: string, column: string, key: number): Promise<
 }
 
 test(
-  'F14 a million values are sealed anew beside logins, and nobody is logged out',
+  'F14 a million values are sealed again during logins, and no person is logged out',
   { timeout: 1_800_000 },
   async () => {
     const { portal, useKeys, command } = await startRotatingPortal(database, folder);

@@ -75,7 +75,7 @@ const outcomes = async () => {
   return Object.fromEntries((await rows.execute()).map(({ sid, tell_result: result }) => [sid, result]));
 };
 
-test('OP27 killed while an application is told, another instance tells it, and nobody again who had answered', async () => {
+test('OP27 if an instance is killed during a logout notice, another sends it, and no application gets a second one', async () => {
   const first = await start();
   await addEnded('answered');
   await expect.poll(outcomes, { timeout: 10_000 }).toEqual({ answered: 'told' });

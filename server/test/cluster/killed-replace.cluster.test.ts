@@ -48,26 +48,30 @@ const there = async () => {
 const isTrue = async (statement: string) =>
   (await sql.raw<{ is: boolean }>(`select exists (${statement}) as is`).execute(database.db)).rows[0]?.is ?? false;
 
-test('OPS-P10 killed after its last change, it leaves the list as it was', { timeout: 60_000 }, async () => {
-  expect((await startImport(list('before.csv', 1, 900)).ended).code).toBe(0);
-  const file = list('after.csv', 51, 950);
-  // Somebody else holds the table that is written last, after every row of the list has changed.
-  const other = await database.db.startTransaction().execute();
-  await sql`lock table import_runs in access exclusive mode`.execute(other);
-  const first = startImport(file, '--replace', '--batch', '100');
-  const isWaiting = `select 1 from pg_locks where relation = 'import_runs'::regclass and not granted`;
-  while (!(await isTrue(isWaiting)) && first.child.exitCode === null) await sleep(20);
-  first.child.kill('SIGKILL');
-  await first.ended;
-  await other.rollback().execute();
-  const isHeld = `select 1 from pg_locks where locktype = 'advisory' and objid = hashtext('selvage import')::oid
+test(
+  'OPS-P10 an import that is killed after its last change leaves the list as it was',
+  { timeout: 60_000 },
+  async () => {
+    expect((await startImport(list('before.csv', 1, 900)).ended).code).toBe(0);
+    const file = list('after.csv', 51, 950);
+    // Somebody else holds the table that is written last, after every row of the list has changed.
+    const other = await database.db.startTransaction().execute();
+    await sql`lock table import_runs in access exclusive mode`.execute(other);
+    const first = startImport(file, '--replace', '--batch', '100');
+    const isWaiting = `select 1 from pg_locks where relation = 'import_runs'::regclass and not granted`;
+    while (!(await isTrue(isWaiting)) && first.child.exitCode === null) await sleep(20);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    await other.rollback().execute();
+    const isHeld = `select 1 from pg_locks where locktype = 'advisory' and objid = hashtext('selvage import')::oid
     and database = (select oid from pg_database where datname = current_database())`;
-  while (await isTrue(isHeld)) await sleep(20);
-  expect(await there()).toEqual({ first: '1000000001', last: '1000000900', count: 900 });
-  expect(await database.db.selectFrom('import_runs').select('replaces').execute()).toEqual([{ replaces: false }]);
+    while (await isTrue(isHeld)) await sleep(20);
+    expect(await there()).toEqual({ first: '1000000001', last: '1000000900', count: 900 });
+    expect(await database.db.selectFrom('import_runs').select('replaces').execute()).toEqual([{ replaces: false }]);
 
-  const second = await startImport(file, '--replace').ended;
-  expect(second.code).toBe(0);
-  expect(JSON.parse(second.said)).toMatchObject({ added: 50, changed: 0, ended: 50, unchanged: 850, replaces: true });
-  expect(await there()).toEqual({ first: '1000000051', last: '1000000950', count: 900 });
-});
+    const second = await startImport(file, '--replace').ended;
+    expect(second.code).toBe(0);
+    expect(JSON.parse(second.said)).toMatchObject({ added: 50, changed: 0, ended: 50, unchanged: 850, replaces: true });
+    expect(await there()).toEqual({ first: '1000000051', last: '1000000950', count: 900 });
+  },
+);

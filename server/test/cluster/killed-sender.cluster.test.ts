@@ -62,7 +62,7 @@ const waiting = async (pid: number) => {
   return rows;
 };
 
-test('X3 killed between the mail server’s 250 and its own note of it, a message goes twice: same id, same code', async () => {
+test('X3 a message whose sender is killed after the mail server’s 250 is sent twice with the same id and code', async () => {
   const { db } = database;
   let email = '';
   const first = await start();

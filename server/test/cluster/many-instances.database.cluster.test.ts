@@ -39,7 +39,7 @@ const statusAt = async (path: string) =>
   Promise.all([0, 1, 2].map(async (each) => (await portal.person().get(path, portal.at(each))).status));
 const allReady = () => statusAt('/readyz');
 
-test('X5 PostgreSQL restarts under load: people wait, no process ends, nothing acknowledged is lost', async () => {
+test('X5 when PostgreSQL restarts under load, people wait, no process ends, and nothing confirmed is lost', async () => {
   const people = await startBusyPeople(portal, 6);
   const answered = () => people.witnessed.filter(({ status }) => status === 200).length;
   for (const mode of ['fast', 'immediate', 'fast', 'immediate'] as const) {
@@ -65,7 +65,7 @@ test('X5 PostgreSQL restarts under load: people wait, no process ends, nothing a
   }
 });
 
-test('X6 every connection is taken, then a table is locked: 503 within seconds, and well again by itself', async () => {
+test('X6 without a free connection or with a locked table requests get 503 in seconds, and then work again', async () => {
   const { credentials } = await addAccount(portal.deps);
   const person = portal.person();
   expect((await person.post(signIn.path, credentials, portal.at(0))).status).toBe(200);

@@ -13,7 +13,7 @@ import { addAccount } from '../harness/accounts.ts';
 
 const disk = mountSmallDisk(128);
 
-describe.skipIf(disk === undefined)('X10 the disk of the database', () => {
+describe.skipIf(disk === undefined)('X10 when the disk of the database is full', () => {
   let postgres: OwnPostgres;
   let database: OpenDatabase;
   let portal: Portal;
@@ -35,7 +35,7 @@ describe.skipIf(disk === undefined)('X10 the disk of the database', () => {
   const allReady = () =>
     Promise.all([0, 1, 2].map(async (each) => (await portal.person().get('/readyz', portal.at(each))).status));
 
-  test('is full: changes wait, who is signed in still reads, nothing acknowledged is lost; with room all is well', async () => {
+  test('changes wait, logged-in people can still read, and nothing confirmed is lost, until there is room again', async () => {
     const { credentials } = await addAccount(portal.deps);
     const reader = portal.person();
     expect((await reader.post(signIn.path, credentials)).status).toBe(200);

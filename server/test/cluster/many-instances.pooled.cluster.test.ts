@@ -7,7 +7,7 @@ import { startPortal, type Portal } from '../harness/portal.ts';
 import { cloneDatabase, type TestDatabase } from '../harness/test-database.ts';
 
 describe.skipIf(pgbouncer === undefined)(
-  `through PgBouncer ${pgbouncer?.version} in ${pgbouncer?.poolMode} mode`,
+  `several instances with PgBouncer ${pgbouncer?.version} in ${pgbouncer?.poolMode} mode`,
   () => {
     let database: TestDatabase;
     let bouncer: Awaited<ReturnType<typeof startPgbouncer>>;
@@ -23,7 +23,7 @@ describe.skipIf(pgbouncer === undefined)(
       await database.close();
     });
 
-    test('everything works as without it', async () => {
+    test('work as without it', async () => {
       const people = await startBusyPeople(portal, 6);
       await expect.poll(() => people.witnessed.length, { timeout: seconds(120) }).toBeGreaterThan(200);
       await people.stop();

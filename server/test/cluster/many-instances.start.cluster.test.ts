@@ -33,7 +33,7 @@ async function schemaOf({ db }: TestDatabase): Promise<string[]> {
 }
 
 test.each([1, 2, 3])(
-  'X13 five start together on an empty database, time %i: each is ready, and the schema is that of one',
+  'X13 five instances start together on an empty database, time %i: each is ready, and the schema is that of one',
   async () => {
     const alone = await cloneDatabase();
     database = await cloneDatabase({ empty: true });
@@ -43,7 +43,7 @@ test.each([1, 2, 3])(
   },
 );
 
-test('X13 the one that migrates is killed in the middle: the others do it, and nothing is half done', async () => {
+test('X13 when the instance that migrates is killed, the others finish the migration, and nothing is half done', async () => {
   const alone = await cloneDatabase();
   database = await cloneDatabase({ empty: true });
   await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(

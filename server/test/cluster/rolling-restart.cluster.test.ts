@@ -24,7 +24,7 @@ describe.skipIf(!canProxy)('two instances behind nginx, under load', () => {
   test.for([
     { how: 'by the documented steps, three seconds after /readyz', pause: seconds(3) },
     { how: 'without the three seconds, thanks to the backup lines', pause: 0 },
-  ])('are restarted twice each, $how: no request fails', async ({ pause }) => {
+  ])('are restarted twice each, $how, and no request fails', async ({ pause }) => {
     const people = await startBusyPeople(portal, 6);
     const answers = () => people.witnessed.length;
     await expect.poll(answers, { timeout: seconds(60) }).toBeGreaterThan(60);

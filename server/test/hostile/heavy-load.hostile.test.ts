@@ -60,8 +60,8 @@ function countByStatus(answers: readonly LoadAnswer[]): Record<string, number> {
 const report = (row: string, figures: object): void => void process.stdout.write(`${row} ${JSON.stringify(figures)}\n`);
 const times = (answers: readonly LoadAnswer[]): number[] => answers.map(({ took }) => took);
 
-describe.skipIf(process.platform !== 'linux')('heavy load', () => {
-  test('Y8 a flood of wrong logins is refused quickly, and people with a known browser still log in', async () => {
+describe.skipIf(process.platform !== 'linux')('the server under heavy load', () => {
+  test('Y8 refuses a flood of wrong logins quickly, and people with a known browser still log in', async () => {
     await start(withLoopMonitor);
     const people = await addPeople(20, 3);
     const attackers = Array.from({ length: 200 }, (_, index) => clientAt(1, index));
@@ -109,7 +109,7 @@ describe.skipIf(process.platform !== 'linux')('heavy load', () => {
     expect(afterwards?.status).toBe(200);
   });
 
-  test('Y9 under a steady load nothing fails, and neither memory nor response times grow', async () => {
+  test('Y9 fails no request under a steady load, and neither memory nor response times grow', async () => {
     // In two minutes the heap has not settled and few answers make a percentile, so the short run only finds gross growth.
     const { minutes, slowdown, megabytesPerMinute } = isFullRun
       ? { minutes: 30, slowdown: 1.2, megabytesPerMinute: 1 }

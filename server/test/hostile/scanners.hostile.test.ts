@@ -59,9 +59,9 @@ function findPaths(prefix: string): Promise<Found[]> {
 /** The entry, the build number (RT5), the pages of the demonstration and of the API, and screens. Any type has a login (RT1). */
 const expectedPages = /^\/(?:debug|dev|api\/docs\/?|[^/.]+\/login|memberlogin\/(?:logout|register|reset|settings)?)?$/;
 
-describe.skipIf(!isInstalled(ffuf, wordLists))('Y10 ffuf', () => {
+describe.skipIf(!isInstalled(ffuf, wordLists))('Y10 the scanner ffuf', () => {
   test.each(['/', '/api/', '/memberlogin/', '/assets/'])(
-    'finds nothing under %s that is not meant to be found',
+    'finds under %s only pages that are meant to be public',
     async (prefix) => {
       const found = await findPaths(prefix);
       expect(found.filter(({ status }) => status >= 500)).toEqual([]);

@@ -83,8 +83,8 @@ const bodyOf = ({ body, admits, call }: EveryCall): object | undefined =>
     ? { ...body, password: testPassword }
     : body;
 
-describe.skipIf(!isInstalled(sqlmap))('SEC-G4 Y10 sqlmap', () => {
-  test('finds an injection where there is one', async () => {
+describe.skipIf(!isInstalled(sqlmap))('SEC-G4 Y10 the scanner sqlmap', () => {
+  test('finds an injection in a careless test server', async () => {
     const careless = createServer((request, response) => {
       void (async () => {
         const { email } = (await json(request)) as { email: string };
@@ -99,7 +99,7 @@ describe.skipIf(!isInstalled(sqlmap))('SEC-G4 Y10 sqlmap', () => {
     expect(found).toContainEqual(expect.stringContaining('identified the following injection point'));
   });
 
-  test.each(calls)('finds none in $call, and no answer is a failure', async (each) => {
+  test.each(calls)('finds no injection in $call, and no answer is an internal error', async (each) => {
     const [, path = ''] = each.call.split(' ');
     const body = bodyOf(each);
     // The asterisk marks a part of the path as a parameter.
