@@ -8,6 +8,6 @@ test.each([
   [counted(1, 'message waits', 'messages wait'), '1 message waits'],
   [counted(2, 'message waits', 'messages wait'), '2 messages wait'],
   [counted(1200, 'row', 'rows', (count) => count.toLocaleString('en-IE')), '1,200 rows'],
-])('what is counted is written as people say it: %s', (said, expected) => {
+])('a counted noun is written in singular or plural: %s', (said, expected) => {
   expect(said).toBe(expected);
 });

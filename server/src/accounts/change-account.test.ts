@@ -21,7 +21,7 @@ async function asker() {
 const auditRows = (accountId: string) =>
   opened.deps.db.selectFrom('audit_events').select(['event', 'kind']).where('account_id', '=', accountId).execute();
 
-test('a change without an audit row throws, and nothing of it is kept', async () => {
+test('a change without an audit row throws, and the database keeps nothing of it', async () => {
   const asked = await asker();
   const change = changeAccount(deps(), asked, {}, async ({ notify }) => notify('password-changed'));
   await expect(change).rejects.toThrow('a change of an account must write an audit row');
@@ -29,7 +29,7 @@ test('a change without an audit row throws, and nothing of it is kept', async ()
   expect(await opened.deps.db.selectFrom('outbox').select('id').where('account_id', '=', id).execute()).toEqual([]);
 });
 
-test('a change fills in account and kind, and wakes the sender once, after the commit', async () => {
+test('a change fills in the account and its kind, and wakes the sender of messages once after the commit', async () => {
   const asked = await asker();
   const before = woken;
   await changeAccount(deps(), asked, {}, async (change) => {
@@ -42,7 +42,7 @@ test('a change fills in account and kind, and wakes the sender once, after the c
   expect(await auditRows(asked.account.id)).toEqual([{ event: 'password-changed', kind: 'member' }]);
 });
 
-test('a change names its asker as the actor of a row, unless another actor is given', async () => {
+test('an audit row names the person who asked for the change as its actor, unless another actor is given', async () => {
   const actor = { name: 'Asker', reason: 'ticket 12' };
   const asked = { ...(await asker()), actor };
   await changeAccount(deps(), asked, {}, async ({ audit }) => {
@@ -56,7 +56,7 @@ test('a change names its asker as the actor of a row, unless another actor is gi
   ]);
 });
 
-test('a change that is refused writes nothing and wakes nobody', async () => {
+test('a change that is refused writes nothing and does not wake the sender of messages', async () => {
   const asked = await asker();
   const before = woken;
   const proven = { hash: 'another hash', whenChanged: 'password.wrong' } as const;
@@ -66,7 +66,7 @@ test('a change that is refused writes nothing and wakes nobody', async () => {
   expect(woken).toBe(before);
 });
 
-test('a hash that is made or compared inside a change fails the test that does so', async () => {
+test('a test fails if a password is hashed or compared while a change has its transaction open', async () => {
   const asked = await asker();
   const change = changeAccount(deps(), asked, {}, async ({ untold }) =>
     untold(await opened.deps.hashing.hash('Fresh-linen-77', testOwner)),

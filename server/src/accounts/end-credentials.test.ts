@@ -569,7 +569,7 @@ describe.each(Object.entries(events))('F1 F3 F8 F18 F22 %s', (_name, { make, giv
 });
 
 test.each(['pending', 'locked until a reset'])(
-  'cancelling a change of email ends the ways that were added after it was asked for: %s',
+  'cancelling a change of email removes the ways to log in that were added after the request: %s',
   async (state) => {
     const world = await addWorld();
     const code = await world.artefacts.recoveryLink('email-undo');
@@ -581,7 +581,7 @@ test.each(['pending', 'locked until a reset'])(
   },
 );
 
-test('every event of the table is made by one of these', () => {
+test('the tests of this table make every event that ends credentials', () => {
   const made = new Set(Object.values(events).flatMap(({ event }) => event ?? []));
   expect(credentialEvents.filter((event) => !made.has(event))).toEqual([]);
 });

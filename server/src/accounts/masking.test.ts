@@ -9,17 +9,17 @@ test.each([
   expect(maskedEmail(email)).toBe(masked);
 });
 
-test('SEC-F6 the length of an address is not told', () => {
+test('SEC-F6 a masked email does not show how long the email is', () => {
   expect(maskedEmail('jo@to.ie')).toBe(maskedEmail('joan-of-the-long-name@towards.ie'));
 });
 
-test('SEC-F6 a number keeps its last four digits', () => {
+test('SEC-F6 a masked mobile number shows its last four digits', () => {
   expect(maskedMobile('0850000001')).toBe('•••\u00a0•••\u00a00001');
 });
 
 test.each([
   ['niamh.byrne1@demo.example', 'ni•••1@demo.example'],
   ['joan@two.example', 'j•••@two.example'],
-])('%s is recognised as %s on the page that confirms it', (email, hint) => {
+])('the page that confirms a change of email shows %s as %s', (email, hint) => {
   expect(hintOfEmail(email)).toBe(hint);
 });

@@ -33,8 +33,8 @@ async function textTo(app: TestApp, browser: TestBrowser, mobile: string): Promi
 const textsTo = (messages: Awaited<ReturnType<TestApp['deliver']>>, mobile: string): number =>
   messages.filter(({ channel, to }) => channel === 'sms' && to === mobile).length;
 
-describe('F6 one recipient', () => {
-  test('gets one text in half a minute, whichever account asks for it', async () => {
+describe('F6 one phone number', () => {
+  test('gets one text message in 30 seconds, from all accounts together', async () => {
     const mobile = '0852000001';
     const [one, other] = [await addSignedIn(server), await addSignedIn(server)];
     expect(await textTo(server, one.browser, mobile)).toBe('done');
@@ -47,7 +47,7 @@ describe('F6 one recipient', () => {
     expect(textsTo(await server.deliver(), mobile)).toBe(1);
   });
 
-  test('a right code that could not send the text is not counted as a wrong one', async () => {
+  test('a right code is not counted as a wrong one if the limit on text messages then refuses the next text', async () => {
     const mobile = '0852000009';
     const [one, other] = [await addSignedIn(server), await addSignedIn(server)];
     expect(await textTo(server, one.browser, mobile)).toBe('done');
@@ -63,7 +63,7 @@ describe('F6 one recipient', () => {
     expect(attempts).toBe(0);
   });
 
-  test('gets five texts an hour that set a number up, over all accounts', async () => {
+  test('gets five texts an hour that set up a phone number, from all accounts together', async () => {
     const mobile = '0852000002';
     const outcomes = [];
     for (let account = 0; account < 6; account++) {
@@ -73,7 +73,7 @@ describe('F6 one recipient', () => {
     expect(outcomes).toEqual([...Array.from({ length: 5 }, () => 'done'), '429/119']);
   });
 
-  test('gets no more of them for a browser that logged in before: the number is not proven to be its owner’s', async () => {
+  test('gets no more set-up texts from a browser that logged in before, because the number may belong to another person', async () => {
     const mobile = '0852000004';
     const outcomes = [];
     for (let account = 0; account < 4; account++) {
@@ -88,7 +88,7 @@ describe('F6 one recipient', () => {
     expect(outcomes).toEqual([...Array.from({ length: 5 }, () => 'done'), '429/119', '429/119', '429/119']);
   });
 
-  test('gets one code in half a minute, however often a person logs in with the password', async () => {
+  test('gets one login code in 30 seconds, however often a person logs in with the password', async () => {
     const account = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0852000003' });
     await server.deliver();
     const elsewhere = [];
@@ -98,7 +98,7 @@ describe('F6 one recipient', () => {
     expect(textsTo(await server.deliver(), '0852000003')).toBe(1);
   });
 
-  test('F13 has a code for a browser that logged in before, whatever strangers have used up', async () => {
+  test('F13 gets a code for a browser that logged in before, even if strangers have used up the limit', async () => {
     const { account, browser } = await addVerified(server);
     server.clock.advance(messageLimits.sendPause);
     const isElsewhere = async (by: TestBrowser) => (await authenticate(by, account)).json().mfaRequired.sentElsewhere;
@@ -108,7 +108,7 @@ describe('F6 one recipient', () => {
     expect(await isElsewhere(browser)).toBeUndefined();
   });
 
-  test('is told what happened however many messages went before', async () => {
+  test('gets notices of account changes, however many messages were sent before', async () => {
     const { browser, account } = await addVerified(server);
     for (let login = 0; login < messageLimits.messagesPerHour; login++) {
       server.clock.advance(messageLimits.sendPause);
@@ -123,7 +123,7 @@ describe('F6 one recipient', () => {
   });
 });
 
-test('F6 one account sends five texts an hour to numbers that are not proven, over all numbers', async () => {
+test('F6 one account sends five texts an hour to unverified phone numbers, over all numbers', async () => {
   const { browser } = await addVerified(server);
   await server.deliver();
   const outcomes = [];
@@ -132,7 +132,7 @@ test('F6 one account sends five texts an hour to numbers that are not proven, ov
   expect(await server.deliver()).toHaveLength(5);
 });
 
-test('F6 one account sends ten texts a day to numbers that are not proven', async () => {
+test('F6 one account sends ten texts a day to unverified phone numbers', async () => {
   const { id } = await addAccount(server.deps);
   const allowed = [];
   for (let hour = 0; hour < 3; hour++) {
@@ -144,10 +144,10 @@ test('F6 one account sends ten texts a day to numbers that are not proven', asyn
   expect(allowed).toEqual([5, 5, 0]);
 });
 
-describe('F13 reset messages', () => {
+describe('F13 the limit on reset messages', () => {
   const ask = (browser: TestBrowser, email: string) => browser.post(requestReset.path, { email, userType: 'W' });
 
-  test('a stranger uses up the ones for strangers; the owner’s own browser has five a day beside them', async () => {
+  test('counts strangers together, and gives five messages a day more to the owner’s own browser', async () => {
     const { browser, email } = await addSignedIn(server);
     await server.deliver();
     const sentTo = async (asking: () => TestBrowser, times: number) => {
@@ -163,7 +163,7 @@ describe('F13 reset messages', () => {
     expect(await sentTo(() => browser, 7)).toEqual([1, 1, 1, 1, 1, 0, 0]);
   });
 
-  test('F13 a known browser that uses up its allowance leaves the other browsers of the account theirs', async () => {
+  test('F13 a known browser that uses up its allowance leaves the allowance of the account’s other browsers', async () => {
     const { browser: stolen, ...account } = await addSignedIn(server);
     const own = server.browser();
     expect(outcomeOf(await authenticate(own, account))).toBe('done');
@@ -182,7 +182,7 @@ describe('F13 reset messages', () => {
     expect(await sentTo(server.browser())).toBe(1);
   });
 
-  test('a browser that knows another account is a stranger here', async () => {
+  test('a browser that is known to another account counts as a stranger', async () => {
     const victim = await addAccount(server.deps);
     const { browser } = await addSignedIn(server);
     await server.deliver();
@@ -204,7 +204,7 @@ describe('F6 the daily cap of text messages', () => {
   const nextMobile = () => `0853${String(100_000 + ++count)}`;
   const toNewNumber = async () => textTo(capped, (await addSignedIn(capped)).browser, nextMobile());
 
-  test('stops new numbers first and leaves a fifth for numbers in use', async () => {
+  test('stops texts to new numbers first, and leaves a fifth of the texts for numbers in use', async () => {
     const outcomes = [];
     for (let text = 0; text < 9; text++) outcomes.push(await toNewNumber());
     expect(outcomes).toEqual([...Array.from({ length: 8 }, () => 'done'), '503/125']);
@@ -217,7 +217,7 @@ describe('F6 the daily cap of text messages', () => {
     expect(await textsToday(capped.deps)).toBe(10);
   });
 
-  test('is over the next day, and a refused text is not counted', async () => {
+  test('is lifted the next day, and does not count refused texts', async () => {
     for (let text = 0; text < 12; text++) await toNewNumber();
     expect(await textsToday(capped.deps)).toBe(8);
     capped.clock.advance(days(1));
@@ -225,7 +225,7 @@ describe('F6 the daily cap of text messages', () => {
     expect(await toNewNumber()).toBe('done');
   });
 
-  test('refuses another text for a code that is owed, and the code sent before still works', async () => {
+  test('refuses to send a login code again, and the code sent before still works', async () => {
     const { browser, mfaToken, code } = await addOwing(capped, { twoFactor: 'SMS', mobile: nextMobile() });
     for (let login = 0; login < 9; login++)
       await authenticate(capped.browser(), await addAccount(capped.deps, { twoFactor: 'SMS', mobile: nextMobile() }));

@@ -51,7 +51,7 @@ function jobsOn(queue: WorkQueue) {
 }
 
 describe('J8 the queue', () => {
-  test('runs no more than its width at a time, first come first served', async () => {
+  test('runs no more jobs at a time than its width, in the order in which they came', async () => {
     const jobs = jobsOn(new WorkQueue({ width: 2, depth: 10, maxWaitMs }));
     for (const name of ['1', '2', '3', '4']) jobs.add(name, anybody());
     expect(await jobs.running()).toEqual(['1', '2']);
@@ -59,7 +59,7 @@ describe('J8 the queue', () => {
     expect(await jobs.end('1')).toEqual(['3', '4']);
   });
 
-  test('turns away with server.busy beyond its depth, and takes again once there is room', async () => {
+  test('refuses jobs beyond its depth with server.busy, and accepts jobs again once there is room', async () => {
     const queue = new WorkQueue({ width: 1, depth: 1, maxWaitMs });
     const [first, second, third] = [heldWork(), heldWork(), heldWork()];
     const taken = [queue.run(anybody(), first.work), queue.run(anybody(), second.work)];
@@ -73,7 +73,7 @@ describe('J8 the queue', () => {
     expect(await queue.run(anybody(), third.work)).toBe('done');
   });
 
-  test('G6 takes nobody who would wait longer than the limit, going by what work takes of late', async () => {
+  test('G6 refuses a job that would wait longer than the limit, judged by how long recent jobs took', async () => {
     const queue = await queueWhereWorkTakes(20, { width: 1, depth: 100, maxWaitMs: 10 });
     const [first, second] = [heldWork(), heldWork()];
     const taken = [queue.run(anybody(), first.work), queue.run(anybody(), second.work)];
@@ -85,7 +85,7 @@ describe('J8 the queue', () => {
     expect(() => queue.rejectWhenFull('a')).not.toThrow();
   });
 
-  test('gives the place of work that fails to the next', async () => {
+  test('starts the next job after a job that failed', async () => {
     const queue = new WorkQueue({ width: 1, depth: 5, maxWaitMs });
     const [failing, next] = [heldWork(), heldWork()];
     const results = [queue.run(anybody(), failing.work), queue.run(anybody(), next.work)];
@@ -96,7 +96,7 @@ describe('J8 the queue', () => {
     expect(await queue.run(anybody(), () => Promise.resolve('later'))).toBe('later');
   });
 
-  test('lets nobody who comes while a place is handed on overtake those who wait', async () => {
+  test('lets no new job overtake a waiting job when a place becomes free', async () => {
     const queue = new WorkQueue({ width: 1, depth: 5, maxWaitMs });
     const order: string[] = [];
     const note = (name: string) => () => Promise.resolve(void order.push(name));
@@ -110,7 +110,7 @@ describe('J8 the queue', () => {
 });
 
 describe('F5 the queue is shared fairly', () => {
-  test('serves the clients in turn: a long line of one does not keep another waiting', async () => {
+  test('serves the clients in turn, so that a long line of one client does not delay another', async () => {
     const jobs = jobsOn(new WorkQueue({ width: 1, depth: 20, maxWaitMs }));
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2']) jobs.add(name, anybody(name[0]));
     expect(await jobs.running()).toEqual(['a1']);
@@ -119,7 +119,7 @@ describe('F5 the queue is shared fairly', () => {
     expect(order).toEqual(['a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
 
-  test('holds the third job of an account until one of its jobs ends, from whatever client it comes', async () => {
+  test('holds the third job of an account until one of its jobs ends, whichever client sent the job', async () => {
     const queue = new WorkQueue({ width: 3, depth: 20, maxWaitMs });
     const jobs = jobsOn(queue);
     for (const name of ['1', '2', '3', '4']) jobs.add(name, { account: 'flooded', client: `client ${name}` });
@@ -130,7 +130,7 @@ describe('F5 the queue is shared fairly', () => {
     expect(await jobs.end('2')).toEqual(['1', '3', 'another']);
   });
 
-  test('refuses the newest held job of the account with most of them when it is full', async () => {
+  test('when full, refuses the newest held job of the account that has the most held jobs', async () => {
     const jobs = jobsOn(new WorkQueue({ width: 2, depth: 3, maxWaitMs }));
     for (const name of ['a1', 'a2', 'a3', 'a4']) jobs.add(name, { account: 'a', client: name });
     jobs.add('b1', { account: 'b', client: 'b' });
@@ -141,7 +141,7 @@ describe('F5 the queue is shared fairly', () => {
     expect(await jobs.rejected()).toEqual(['a4', 'a3']);
   });
 
-  test('refuses a held job before any that is eligible, however long the line of a client', async () => {
+  test('refuses a held job before any eligible job, however long a client’s line is', async () => {
     const jobs = jobsOn(new WorkQueue({ width: 1, depth: 5, maxWaitMs }));
     for (const name of ['a1', 'a2', 'a3']) jobs.add(name, { account: 'a', client: 'a' });
     for (const name of ['b1', 'b2', 'b3']) jobs.add(name, anybody('b'));
@@ -151,13 +151,13 @@ describe('F5 the queue is shared fairly', () => {
     expect(await jobs.rejected()).toEqual(['a3', 'b3']);
   });
 
-  test('refuses a job that would be held when it is full, no matter who else has held jobs', async () => {
+  test('when full, refuses a new job that would be held, however many jobs other accounts have held', async () => {
     const jobs = jobsOn(new WorkQueue({ width: 2, depth: 2, maxWaitMs }));
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) jobs.add(name, { account: 'a', client: name });
     expect(await jobs.rejected()).toEqual(['a5']);
   });
 
-  test('refuses the newest job of the client with the longest line when nothing is held', async () => {
+  test('when full without held jobs, refuses the newest job of the client with the longest line', async () => {
     const queue = new WorkQueue({ width: 1, depth: 4, maxWaitMs });
     const jobs = jobsOn(queue);
     for (const name of ['a0', 'a1', 'a2', 'a3', 'b1']) jobs.add(name, anybody(name[0]));
@@ -176,7 +176,7 @@ describe('F5 the queue is shared fairly', () => {
     expect(await jobs.rejected()).toEqual(['a3', 'b2', 'a2', 'e1']);
   });
 
-  test('starts a job at once where a core is free, however many are held', async () => {
+  test('starts a job at once if a core is free, however many jobs are held', async () => {
     const queue = new WorkQueue({ width: 3, depth: 2, maxWaitMs });
     const jobs = jobsOn(queue);
     for (const name of ['a1', 'a2', 'a3', 'a4']) jobs.add(name, { account: 'a', client: 'a' });
@@ -186,7 +186,7 @@ describe('F5 the queue is shared fairly', () => {
     expect(await jobs.rejected()).toEqual([]);
   });
 
-  test('judges how long a newcomer would wait by its own turn, not by the line of another', async () => {
+  test('estimates the wait of a new job by its own turn, not by the line of another client', async () => {
     const queue = await queueWhereWorkTakes(20, { width: 1, depth: 100, maxWaitMs: 30 });
     const jobs = jobsOn(queue);
     for (let n = 0; n < 4; n++) jobs.add(`a${n}`, anybody());
@@ -198,7 +198,7 @@ describe('F5 the queue is shared fairly', () => {
 });
 
 describe('F5 two queues that share their slots', () => {
-  test('never run more than the width together, and are served in turn', async () => {
+  test('never run more jobs together than the width, and are served in turn', async () => {
     const first = new WorkQueue({ width: 2, depth: 10, maxWaitMs });
     const second = first.withSharedSlots(10);
     const [strangers, known] = [jobsOn(first), jobsOn(second)];

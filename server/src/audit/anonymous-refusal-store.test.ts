@@ -49,7 +49,7 @@ async function sumUp(): Promise<number> {
   return sumUpAnonymousRefusals(db, now());
 }
 
-test('F11 the summary is one row for each finished minute, and its counts are gone', async () => {
+test('F11 the summary of refusals has one row for each finished minute, and deletes the counts of that minute', async () => {
   const began = server.deps.now();
   await repeat(2, () => signIn('203.0.113.5'));
   await repeat(3, () => askFromForeignPage('198.51.100.7'));
@@ -76,7 +76,7 @@ test('F11 the summary is one row for each finished minute, and its counts are go
   expect(await addedBy(() => sumUp())).toEqual([]);
 });
 
-test('F11 the summary names the network where there was one only', async () => {
+test('F11 the summary of refusals names the network if all of them came from one network', async () => {
   await repeat(2, () => askFromForeignPage('203.0.113.5'));
   const [row] = await addedBy(() => sumUp());
   expect([row?.client, row?.reason]).toEqual([
@@ -85,7 +85,7 @@ test('F11 the summary names the network where there was one only', async () => {
   ]);
 });
 
-test('F11 the summary of two minutes is two rows', async () => {
+test('F11 the summary of refusals in two minutes has two rows', async () => {
   for (const pause of [minutes(1), 0]) {
     await askFromForeignPage();
     await writeAnonymousCounts(server.deps.db, server.deps.now());
@@ -95,7 +95,7 @@ test('F11 the summary of two minutes is two rows', async () => {
   expect(rows.map(({ event }) => event)).toEqual(['anonymous-refused', 'anonymous-refused']);
 });
 
-test('F11 the summary waits until nobody can be counted in that minute any more', async () => {
+test('F11 the summary of refusals waits until no more refusals can be counted for its minute', async () => {
   await askFromForeignPage();
   await writeAnonymousCounts(server.deps.db, server.deps.now());
   server.clock.advance(minutes(1) + seconds(30) - 1);
@@ -104,7 +104,7 @@ test('F11 the summary waits until nobody can be counted in that minute any more'
   expect(await sumUpAnonymousRefusals(server.deps.db, server.deps.now())).toBe(1);
 });
 
-test('F11 the summary is written once, however many instances try at the same moment', async () => {
+test('F11 the summary of refusals is written once, however many instances write it at the same moment', async () => {
   await repeat(3, () => askFromForeignPage());
   await writeAnonymousCounts(server.deps.db, server.deps.now());
   server.clock.advance(minutes(2));
@@ -114,7 +114,7 @@ test('F11 the summary is written once, however many instances try at the same mo
   expect(rows.map(({ reason }) => reason)).toEqual([expect.stringContaining('foreign-origin=3;')]);
 });
 
-test('F11 the summary that cannot be written leaves its counts for the next try', async () => {
+test('F11 a summary of refusals that cannot be written leaves its counts for the next try', async () => {
   const { db } = server.deps;
   await repeat(3, () => askFromForeignPage());
   await sql`alter table audit_events add constraint closed check (event <> 'anonymous-refused') not valid`.execute(db);

@@ -51,7 +51,7 @@ async function addedBy(act: () => Promise<unknown>) {
   return (await auditRows()).slice(before);
 }
 
-describe('F11 whatever is refused to a stranger is counted, and writes no row of the audit', () => {
+describe('F11 a refusal of a request without an account is counted, and writes no audit row', () => {
   const { path, body } = nextApplicant('member');
   test.each<[what: string, act: () => Promise<unknown>, counted: Record<string, number>]>([
     ['a page that is not ours', () => askFromForeignPage(), { 'foreign-origin': 1 }],
@@ -87,7 +87,7 @@ describe('F11 whatever is refused to a stranger is counted, and writes no row of
     expect(refused).toEqual(counted);
   });
 
-  test('the throttle of a network', async () => {
+  test('the limit of requests of a network', async () => {
     const spray = (turn: number) => signIn({ ...unknown, email: `spray-${turn}@test.example` }, '2001:db8:a:b::1');
     await repeat(29, spray);
     let refused: Record<string, number> = {};
@@ -95,14 +95,14 @@ describe('F11 whatever is refused to a stranger is counted, and writes no row of
     expect(refused).toEqual({ 'throttled:sign-in': 3 });
   });
 
-  test('the metrics count each of them', async () => {
+  test('the metrics count each refusal', async () => {
     const foreign = () => auditCounter.all().find(({ counted }) => counted.event === 'foreign-origin')?.times ?? 0;
     const before = foreign();
     await repeat(3, () => askFromForeignPage());
     expect(foreign() - before).toBe(3);
   });
 
-  test('J4 an account still has a row for each event', async () => {
+  test('J4 a refusal of an account still writes one audit row each', async () => {
     const { id, credentials } = await addAccount(server.deps);
     const rows = await addedBy(() => repeat(3, () => signIn({ ...credentials, password: 'Wrong-cloth-42' })));
     expect(rows.map(({ event, account_id }) => [event, account_id])).toEqual(
@@ -112,8 +112,8 @@ describe('F11 whatever is refused to a stranger is counted, and writes no row of
   });
 });
 
-describe('F11 a flood', () => {
-  test('writes nothing until it is flushed, and then one row for each network', async () => {
+describe('F11 a flood of refusals', () => {
+  test('writes no row until the counts are flushed, and then one row for each network', async () => {
     await Promise.all(Array.from({ length: 300 }, (_, turn) => askFromForeignPage(`203.0.${turn % 2}.9`)));
     expect(await countRows()).toEqual([]);
     await writeAnonymousCounts(server.deps.db, server.deps.now());
@@ -125,7 +125,7 @@ describe('F11 a flood', () => {
     expect(await countRows()).toHaveLength(2);
   });
 
-  test('is kept as a bounded number of counts for a thousand networks, with every hit counted', async () => {
+  test('from a thousand networks is kept as a bounded number of counts that add up', async () => {
     for (let turn = 0; turn < 1000; turn++)
       anonymousCounts.add({ event: 'throttled', reason: 'sign-in', kind: null, client: `net-${turn}` });
     const counts = anonymousCounts.take();
@@ -133,7 +133,7 @@ describe('F11 a flood', () => {
     expect(counts.reduce((sum, { hits }) => sum + hits, 0)).toBe(1000);
   });
 
-  test('is not lost while the database is away', async () => {
+  test('is still counted after the database was away', async () => {
     const severable = await severableDatabase((await cloneDatabase()).url);
     await severable.sever();
     await repeat(4, () => askFromForeignPage());
@@ -146,14 +146,14 @@ describe('F11 a flood', () => {
     expect((await countRows()).map(({ hits }) => hits)).toEqual([6]);
   });
 
-  test('is written down when the server is told to stop', async () => {
+  test('is written to the database when the counting is stopped', async () => {
     const counting = startCountingRefusals(server.deps);
     await repeat(3, () => askFromForeignPage());
     await counting.stop();
     expect((await countRows()).map(({ hits }) => hits)).toEqual([3]);
   });
 
-  test('is written down by the process that is stopped', async () => {
+  test('is written to the database when the server process gets SIGTERM', async () => {
     const database = await cloneDatabase();
     const started = await startServerProcess({ DATABASE_URL: database.url });
     await started.ready();
@@ -168,8 +168,8 @@ describe('F11 a flood', () => {
   });
 });
 
-describe('B6 the time of an answer does not tell whether an address has an account', () => {
-  test('a refused sign-in runs the same statements for both', async () => {
+describe('B6 the time of an answer does not tell whether an email has an account', () => {
+  test('a refused login runs the same statements with and without an account', async () => {
     const witness = await witnessStatements(server);
     const { credentials } = await addAccount(server.deps);
     const statementsOf = async (email: string) => {

@@ -11,7 +11,7 @@ const count = (given: Partial<AnonymousCount>): AnonymousCount => ({
   ...given,
 });
 
-test('the most frequent refusal and the most frequent network come first', () => {
+test('the summary starts with the most frequent refusal and the most frequent network', () => {
   const counts = [
     count({ event: 'foreign-origin', hits: 2 }),
     count({ event: 'sign-in', kind: 'member', reason: 'locked', client: '198.51.100.0/24', hits: 30 }),
@@ -24,7 +24,7 @@ test('the most frequent refusal and the most frequent network come first', () =>
   });
 });
 
-test('networks that were left out are told, and no client is named', () => {
+test('the summary says that networks were left out, and then names no single client', () => {
   expect(summaryOf([count({ hits: 5 }), count({ client: null, hits: 9 })])).toEqual({
     reason: 'throttled=14; networks: 1 or more, most from 203.0.113.0/24=5',
     client: null,
@@ -32,7 +32,7 @@ test('networks that were left out are told, and no client is named', () => {
   expect(summaryOf([count({ client: null })]).reason).toBe('throttled=1; networks: 0 or more');
 });
 
-test('however many different refusals there are, the text stays short and adds up', () => {
+test('the summary stays short and adds up, however many different refusals there are', () => {
   const counts = Array.from({ length: 500 }, (_, turn) =>
     count({ event: 'registration', kind: 'consultant', reason: `reason-${turn}`, client: `2001:db8:${turn}::/48` }),
   );

@@ -56,8 +56,8 @@ const repeat = async (times: number, act: () => Promise<Answer>) => {
   for (let time = 0; time < times; time++) await act();
 };
 
-describe('J4 one row an event', () => {
-  test('signing in and out', async () => {
+describe('J4 one audit row is written for each event', () => {
+  test('logging in and logging out', async () => {
     const { id, credentials } = await addAccount(server.deps);
     let cookie = '';
     expect(
@@ -75,13 +75,13 @@ describe('J4 one row an event', () => {
   test.each([
     ['a code', 'member', 'EMAIL', 'owes-code'],
     ['a set-up', 'hospital', undefined, 'owes-setup'],
-  ] as const)('signing in where %s is still owed', async (_what, kind, twoFactor, reason) => {
+  ] as const)('logging in while %s is still owed', async (_what, kind, twoFactor, reason) => {
     const { id, credentials } = await addAccount(server.deps, { kind, ...(twoFactor && { twoFactor }) });
     const [signIn] = await rowsOf(() => attempt(credentials));
     expect(signIn).toEqual(row({ event: 'sign-in', result: 'ok', reason, account_id: id, kind }));
   });
 
-  test('five wrong passwords, the lock, and knocking at the lock', async () => {
+  test('five wrong passwords, the lock, and another try while locked', async () => {
     const { id, credentials } = await addAccount(server.deps, { kind: 'group' });
     const wrong = { ...credentials, password: 'Wrong-cloth-42' };
     const refused = row({
@@ -100,11 +100,11 @@ describe('J4 one row an event', () => {
     ]);
   });
 
-  test('a body that is not understood is nobody’s event', async () => {
+  test('a request with a malformed body writes no audit row', async () => {
     expect(await rowsOf(() => attempt({}))).toEqual([]);
   });
 
-  test('FAULT-I8 a row is written with the change, or neither is', async () => {
+  test('FAULT-I8 a login and its audit row are both written, or neither is', async () => {
     const { credentials } = await addAccount(server.deps);
     await sql`alter table audit_events add constraint closed check (event <> 'sign-in') not valid`.execute(
       server.deps.db,
@@ -129,7 +129,7 @@ describe('J5 an audit row', () => {
     expect(before.length).toBeGreaterThan(0);
   });
 
-  test('stays when its account is deleted', async () => {
+  test('stays in the database when its account is deleted', async () => {
     const { id, credentials } = await addAccount(server.deps);
     await attempt(credentials);
     await server.deps.db.deleteFrom('accounts').where('id', '=', id).execute();

@@ -15,13 +15,13 @@ const page = textOf('cli.md');
 const tableUnder = (head: string): string[] =>
   (page.split(`${head}\n`)[1] ?? '').split('\n\n')[0]?.split('\n').slice(1) ?? [];
 
-test('the page lists every command with the words of its help', () => {
+test('the page of commands lists every command with the words of its help', () => {
   expect(tableUnder('| Command | What it does |')).toEqual(
     commands.map((command) => `| \`${usageOf(command).replace(' [options]', '')}\` | ${command.summary} |`),
   );
 });
 
-test('the page lists every option', () => {
+test('the page of commands lists every option', () => {
   const own = commands.flatMap((command) =>
     Object.entries(command.options).map(
       ([name, { value, says }]) =>
@@ -34,7 +34,7 @@ test('the page lists every option', () => {
     expect(page).toContain(`\`--${name}`);
 });
 
-test('the page lists every exit code', () => {
+test('the page of commands lists every exit code', () => {
   expect(tableUnder('| Code | Meaning |')).toEqual(
     Object.values(exitCodes).map(({ code, means }) => `| ${code} | ${means} |`),
   );
@@ -49,7 +49,7 @@ const examples = readdirSync(docs)
   // `--version` is not a command and has its own test.
   .filter((words) => words !== '--version');
 
-test.each(examples)('selvage %s is a command that there is', (line) => {
+test.each(examples)('the page of commands names only existing commands: selvage %s', (line) => {
   const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
   const asked = findCommand(commands, words);
   expect(() => asked.type === 'command' && readArguments(asked.command, asked.rest)).not.toThrow();

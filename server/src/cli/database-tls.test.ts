@@ -154,7 +154,7 @@ describe.each(faults)('OPS-P8 %s', (_what, certificate, root, sentence) => {
   });
 
   test.each([['serve'], ['migrate'], ['user show nobody@test.example'], ['outbox dead']])(
-    'is one sentence of %s, which ends with 3',
+    'is reported in one sentence by %s, which ends with 3',
     async (words) => {
       const { code, err } = await run(words.split(' '), url);
       expect(err.trim().split('\n')).toHaveLength(1);
@@ -163,7 +163,7 @@ describe.each(faults)('OPS-P8 %s', (_what, certificate, root, sentence) => {
     },
   );
 
-  test('is found by the doctor, who ends with 3', async () => {
+  test('is found by the doctor, which ends with 3', async () => {
     const findings = await checkDatabase(readDemoConfig({ DATABASE_URL: url }));
     expect(findings).toMatchObject([
       { about: 'database', state: 'wrong', says: expect.stringMatching(sentence) as string },
@@ -172,7 +172,7 @@ describe.each(faults)('OPS-P8 %s', (_what, certificate, root, sentence) => {
   });
 });
 
-test('OPS-P8 a PostgreSQL without TLS is named, where sslmode asks for it', async () => {
+test('OPS-P8 a PostgreSQL without TLS is named if sslmode asks for TLS', async () => {
   const database = await cloneDatabase({ empty: true });
   const { code, err } = await run(['migrate'], `${database.url}?sslmode=verify-full`);
   expect(err).toMatch(/has sslmode, but leads to a PostgreSQL that does not speak TLS: set ssl = on there/);
@@ -192,7 +192,7 @@ describe('the certificate of PostgreSQL', () => {
     [100, 'ok'],
     [20, 'warning'],
     [0.5, 'wrong'],
-  ] as const)('that is good for %d more days is %s', async (left, state) => {
+  ] as const)('is reported by its days left: %d more days is %s', async (left, state) => {
     expect(await certificateFinding(new Date(Date.now() + days(left)))).toMatchObject({ state });
   });
 });

@@ -26,7 +26,7 @@ describe.each(commands)('$name', ({ name, takes = [] }) => {
     { fault: 'a flag that there is not', given: [...takes, '--no-such-flag'] },
     { fault: 'an argument too many', given: [...takes, 'more', 'than', 'it', 'takes'] },
     { fault: 'a value for a flag that has none', given: [...takes, '--help=yes'] },
-  ])('says on stderr that $fault was given', async ({ given }) => {
+  ])('prints on stderr that $fault was given', async ({ given }) => {
     const said = await run([...words, ...given]);
     expect(said).toEqual({ code: usage, out: '', err: expect.stringMatching(/^selvage: .+\nusage: selvage /s) });
     const inJson = await run([...words, ...given, '--json']);
@@ -60,7 +60,7 @@ test.each([
   [['secret', 'rotate', '7', ...why]],
   [['secret', 'retire', '7', ...why]],
   [['passwords', 'build', '/nowhere/list']],
-])('%j says on stderr that there is no such thing', async (words) => {
+])('%j says on stderr that what it names does not exist', async (words) => {
   const refused = exitCodes.refused.code;
   expect(await run(words)).toEqual({ code: refused, out: '', err: expect.stringMatching(/^selvage: /) });
   const inJson = await run([...words, '--json']);
@@ -80,7 +80,7 @@ test.each([
   [['proof', 'unlock', 'member', '2000000001', ...why], 'not-locked'],
   [['outbox', 'retry', '--all', ...why], 'none-retried'],
   [['keys', 'rotate', ...why], 'none'],
-])('%j has nothing to do, and ends well', async (words, result) => {
+])('%j has nothing to do, and ends with 0', async (words, result) => {
   expect(await run(words)).toEqual({ code: 0, out: expect.stringMatching(/^.+\.\n$/), err: '' });
   const inJson = await run([...words, '--json']);
   expect(inJson).toMatchObject({ code: 0, err: '' });

@@ -58,13 +58,13 @@ test('the conformance kit names the faults of a registry that recognises everybo
   expect(code).toBe(1);
 });
 
-test('without its files it says how it is called', async () => {
+test('the conformance kit without its files prints its usage', async () => {
   expect(await check()).toEqual({ code: 3, said: expect.stringMatching(/--config must be given\nusage: /) });
 });
 
 test.each<[file: string, said: RegExp]>([
   ['/nowhere.json', /^--cases cannot be read: /],
   [config, /^--cases is not valid at known: /],
-])('cases in %s are none', (file, said) => {
+])('the conformance kit refuses cases in %s', (file, said) => {
   expect(() => readCases(file)).toThrow(said);
 });

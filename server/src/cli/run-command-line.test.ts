@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const why = ['--reason', 'ticket 12'];
 
 test.each(['config check', 'doctor', 'serve', 'migrate'])(
-  'RN1 selvage %s names everything that is wrong with the settings, a line each, and --json has a list',
+  'RN1 selvage %s prints everything that is wrong with the settings, one per line, and a list with --json',
   async (name) => {
     const env = { PORT: 'x', SMTP_URL: 'imap://joan:hunter2@mail.example' };
     const { code, err } = await run(name.split(' '), { env });
@@ -43,7 +43,7 @@ test.each(['config check', 'doctor', 'serve', 'migrate'])(
   },
 );
 
-describe('a usage error is named, with the probable correction', () => {
+describe('a usage error names the fault and the probable correction', () => {
   test.each<[words: string[], said: RegExp]>([
     [[], /a command is missing\nusage: selvage <command>/],
     [['--json'], /a command is missing/],
@@ -122,7 +122,7 @@ describe('help', () => {
   });
 });
 
-describe('what fails has a code of its own', () => {
+describe('each kind of failure has its own exit code', () => {
   const silent = { ask: null, colour: false, interrupted: new AbortController().signal };
   async function failing(fault: Error) {
     let err = '';
@@ -145,7 +145,7 @@ describe('what fails has a code of its own', () => {
     expect(await failing(error)).toEqual({ code, err: expect.stringMatching(said) });
   });
 
-  test('a fault of our own says where, and not with what', async () => {
+  test('an internal error prints where it happened, and not its message', async () => {
     const { code, err } = await failing(new TypeError('person@test.example is not a function'));
     expect(code).toBe(5);
     expect(err).toMatch(/TypeError\n +at /);

@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'a real process migrates, serves and stops, and says by its exit code how it went',
+  'the real process migrates, serves and stops, and its exit codes tell the result',
   async () => {
     const [early, bad, unknown] = await Promise.all([
       selvage(['user', 'show', '1']),
@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  'the product without the demonstration refuses SELVAGE_MODE=demo in one sentence, and starts in production without it',
+  'the package without the demonstration refuses SELVAGE_MODE=demo in one sentence, and starts in production',
   async () => {
     const demo = { SELVAGE_MODE: 'demo' };
     const sentence = 'selvage: The demonstration is in the repository: npm start.\n';
@@ -110,7 +110,7 @@ test(
 );
 
 test(
-  'a command without the environment of the server creates no database',
+  'a command that runs without the server’s environment creates no database',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'selvage-nowhere-'));
     const data = join(folder, 'data');
@@ -131,7 +131,7 @@ test(
 );
 
 test.each(['PORT', 'METRICS_PORT'])(
-  'a start whose %s is taken ends with 3, whatever was opened before',
+  'a start with a taken %s ends with 3 and closes what it opened before',
   async (setting) => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
@@ -145,7 +145,7 @@ test.each(['PORT', 'METRICS_PORT'])(
 );
 
 test(
-  'a start says in the log what runs, on which database, and nothing secret',
+  'a start logs what runs and on which database, and no secret',
   async () => {
     const [port, metricsPort] = [await freePort(), await freePort()];
     const secret = 'a-secret-of-the-operators-own-making-42';
@@ -215,7 +215,7 @@ async function following() {
 }
 
 test(
-  'a code that comes on stdin is waited for',
+  'a command waits for a code that comes on stdin',
   async () => {
     const account = { kind: 'group', realm: 'group', two_factor: 'EMAIL', created_at: new Date() } as const;
     await database.db
@@ -244,7 +244,7 @@ test(
 );
 
 test(
-  'a list whose reader goes away ends quietly, however long it is',
+  'a command ends quietly when the reader of its long list goes away',
   async () => {
     await database.db
       .insertInto('accounts')
@@ -270,7 +270,7 @@ test(
 );
 
 test(
-  'a reader that goes away, and Ctrl-C while it follows, end it quietly',
+  'audit tail --follow ends quietly when its reader goes away, and with Ctrl-C',
   async () => {
     await note();
     const [interrupted, cut] = await Promise.all([following(), following()]);

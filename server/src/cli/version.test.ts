@@ -17,12 +17,12 @@ async function said(words: string[]): Promise<string> {
   return `${code} ${text}`;
 }
 
-test('selvage --version says which it is, without a setting or a database', async () => {
+test('selvage --version prints the version without a setting or a database', async () => {
   expect(await said(['--version'])).toMatch(/^0 selvage \d+\.\d+\.\d+\n$/);
   expect(await said(['--json', '--version'])).toMatch(/^0 \{"version":"\d+\.\d+\.\d+"\}\n$/);
 });
 
-test('--version is no command, and no option of a command', async () => {
+test('--version is no command, and no option of another command', async () => {
   expect(await said(['version'])).toMatch(/^2 /);
   expect(await said(['migrate', '--version'])).toMatch(/^2 .*no --version/);
 });

@@ -28,7 +28,7 @@ const lines = (source: NodeJS.ProcessEnv): string[] =>
   problems(source).length === 0 ? [] : new ConfigError(problems(source)).message.split('\n');
 
 describe('RN1 everything that is wrong with a configuration is named at once', () => {
-  test('ten faults of different kinds are ten lines', () => {
+  test('ten faults of different kinds are printed as ten lines', () => {
     const file = {
       colour: 'red',
       limits: { signInFailures: '5', sessionIdleMinutes: 5 },
@@ -62,7 +62,7 @@ describe('RN1 everything that is wrong with a configuration is named at once', (
     ]);
   });
 
-  test('production with nothing set is told all it needs', () => {
+  test('production with nothing set lists all settings that it needs', () => {
     expect(problems({ SELVAGE_MODE: 'production' }).map(({ setting }) => setting)).toEqual([
       'PUBLIC_URL',
       'SELVAGE_SECRET',
@@ -72,7 +72,7 @@ describe('RN1 everything that is wrong with a configuration is named at once', (
     ]);
   });
 
-  test('one fault is one line: what was to be read from a wrong value says nothing more', () => {
+  test('one fault is one line: a setting that depends on a wrong value is not reported too', () => {
     const brands = { linen: { origin: 'portal.example' } };
     const broken = write('broken.json', '{ "sms": ');
     expect(lines({ SELVAGE_MODE: 'production', SELVAGE_CONFIG: broken })[0]).toMatch(/^SELVAGE_CONFIG cannot be read/);
@@ -82,7 +82,7 @@ describe('RN1 everything that is wrong with a configuration is named at once', (
     ).toEqual([expect.stringMatching(/^SELVAGE_CONFIG brands.linen.origin is not valid: must be an origin/)]);
   });
 
-  test('a mode that is nearly production hears what production needs', () => {
+  test('a misspelt mode is checked like production', () => {
     const settings = problems({ SELVAGE_MODE: 'prod' }).map(({ setting }) => setting);
     expect(settings).toEqual(expect.arrayContaining(['SELVAGE_MODE', 'SELVAGE_SECRET', 'DATABASE_URL']));
   });

@@ -71,13 +71,13 @@ function settingsIn(value: unknown, path: string, change: (other: unknown) => Co
 const all = settingsIn(config, '', (other) => other as Config);
 const isNamed = (path: string) => notCompared.some((each) => path === each || path.startsWith(`${each}.`));
 
-test('every setting that is not named as secret or of one machine makes another digest', () => {
+test('every setting changes the configuration digest, except secrets and settings of one machine', () => {
   const missed = all.filter(({ path, changed }) => !isNamed(path) && configDigest(changed) === configDigest(config));
   expect(all.length).toBeGreaterThan(300);
   expect(new Set(missed.map(({ path }) => path))).toEqual(new Set());
 });
 
-test('another secret, or another value of one machine, makes none', () => {
+test('another secret, or another setting of one machine, does not change the configuration digest', () => {
   const named = all.filter(({ path, value }) => isNamed(path) && value !== null && path !== 'sms.url');
   const differing = named.filter(({ changed }) => configDigest(changed) !== configDigest(config));
   expect(new Set(named.map(({ path }) => path.split('.')[0]))).toEqual(
@@ -86,7 +86,7 @@ test('another secret, or another value of one machine, makes none', () => {
   expect(differing.map(({ path }) => path)).toEqual([]);
 });
 
-test('a section that nobody has named yet is compared', () => {
+test('a new section of the configuration changes the digest by default', () => {
   const later: Config & { later: object } = { ...config, later: { enabled: true } };
   expect(configDigest(later)).not.toBe(configDigest(config));
 });

@@ -46,7 +46,7 @@ const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 const pem = { type: 'pkcs8', format: 'pem' } as const;
 
 describe('DK1 the OpenID provider of the desk', () => {
-  test('has scopes and nothing else asked of it by default', () => {
+  test('has the usual scopes and no other requirements by default', () => {
     expect(read(staff)).toEqual({
       issuer: staff.issuer,
       clientId: 'selvage-desk',
@@ -69,11 +69,11 @@ describe('DK1 the OpenID provider of the desk', () => {
       file('rsa.json', JSON.stringify({ ...rsa.export({ format: 'jwk' }), kid: 'desk-1', alg: 'RS256' })),
       { kid: 'desk-1', algorithm: 'RS256' },
     ],
-  ])('may be shown a signature: %s', (_what, keyFile, expected) => {
+  ])('may get a signature in place of a secret: %s', (_what, keyFile, expected) => {
     expect(read({ ...signing, keyFile }).credentials).toMatchObject({ method: 'private_key_jwt', ...expected });
   });
 
-  test('may be on this machine without TLS, in a demonstration alone', () => {
+  test('may use plain http on this machine, only in a demonstration', () => {
     const local = { ...staff, issuer: 'http://localhost:8080/' };
     expect(read(local, 'demo').issuer).toBe('http://localhost:8080');
     expect(saidOf(local)).toEqual([
@@ -108,24 +108,24 @@ describe('DK1 the OpenID provider of the desk', () => {
     ['roles.agent is not valid', { ...staff, roles: { claim: 'groups', agent: [] } }],
     ['tenant is not a setting', { ...staff, tenant: 'x' }],
     ['name is not valid', { ...staff, name: '' }],
-  ])('is refused at the start, with the key named: %s', (expected, given) => {
+  ])('is refused at the start, and the message names the key: %s', (expected, given) => {
     expect(saidOf(given)).toEqual([expect.stringContaining(`SELVAGE_CONFIG desk.openid.${expected}`)]);
   });
 
   const page = readFileSync(new URL('../../../docs/desk-setup.md', import.meta.url), 'utf8');
   const examples = [...page.matchAll(/^```json proof=server\/src\/config\/desk-settings.openid.test.ts\n(.*?)^```/gms)];
-  test.each(examples.map(([, text = '']) => text))('is configured as docs/desk-setup.md shows: %s', (text) => {
+  test.each(examples.map(([, text = '']) => text))('can be configured as docs/desk-setup.md shows: %s', (text) => {
     file('desk-openid-secret', secret);
     const path = join(folder, file('documented.json', text));
     expect(readDemoConfig({ SELVAGE_CONFIG: path }).desk?.openid?.roles.agent).toHaveLength(1);
     expect(examples).toHaveLength(2);
   });
 
-  test('names all that is wrong at once', () => {
+  test('has all its faults named at once', () => {
     expect(saidOf({ ...withoutSecret, issuer: 'http://login.insurer.example' })).toHaveLength(2);
   });
 
-  test('shows no secret among the effective settings, and none goes into the digest of the configuration', () => {
+  test('has no secret in the effective settings or in the configuration digest', () => {
     const path = join(folder, file('selvage.json', JSON.stringify({ desk: { enabled: true, openid: staff } })));
     const config = readDemoConfig({ SELVAGE_CONFIG: path });
     const shown = effectiveSettings({}, config, null);

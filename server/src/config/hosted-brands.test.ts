@@ -38,8 +38,8 @@ const production: NodeJS.ProcessEnv = {
   SMTP_URL: 'smtps://mail.example',
 };
 
-describe('BR1 a brand of the operator’s own', () => {
-  test('needs a name and two mailboxes; the rest is that of the look it is cut from', () => {
+describe('BR1 a brand that the operator adds', () => {
+  test('needs a name and two mailboxes, and takes the rest from the look that it names', () => {
     expect(brandsOf({ brands: { calico } }, { PORT: '4000' })[2]).toEqual({
       ...calico,
       id: 'calico',
@@ -55,7 +55,7 @@ describe('BR1 a brand of the operator’s own', () => {
     });
   });
 
-  test('may say everything itself, with colours and a drawing in files beside the configuration', () => {
+  test('may set everything itself, with colours and a drawing in files beside the configuration', () => {
     write('calico.tokens.json', JSON.stringify({ light: { page: '#FAF5FF' }, dark: { accent: '#ffd0e0' } }));
     write('calico.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     const given = {
@@ -90,7 +90,7 @@ describe('BR1 a brand of the operator’s own', () => {
     });
   });
 
-  test('may be the only one: PUBLIC_URL is that of the brand which has it', () => {
+  test('may be the only brand if PUBLIC_URL is its origin', () => {
     const [only, ...others] = brandsOf(
       { brands: { calico: { ...calico, origin: 'https://portal.example' } } },
       production,
@@ -104,7 +104,7 @@ test.each(['+353 1 555 0100', '(01) 555 0100', '01 555 0100', '1800-555-010', '+
   (phone) => expect(brandsOf({ brands: { linen: { phone } } })[0].phone).toBe(phone),
 );
 
-test('BR1 the brands that ship may be changed in every field', () => {
+test('BR1 every field of the brands that ship can be changed', () => {
   const [first, second] = brandsOf({
     brands: {
       linen: {
@@ -128,7 +128,7 @@ test('BR1 the brands that ship may be changed in every field', () => {
   expect(second?.tokens).toBe(looks.linen.tokens);
 });
 
-test('RN1 links hold for every brand, until a brand has its own', () => {
+test('RN1 links apply to every brand, unless a brand has its own', () => {
   const [first, second] = brandsOf({
     links: { contact: 'https://www.example/contact', terms: { hospital: '/h' } },
     brands: { tweed: { links: { contact: '/talk' } } },
@@ -143,8 +143,8 @@ test('RN1 links hold for every brand, until a brand has its own', () => {
   expect(second?.links).toEqual({ ...first.links, contact: '/talk' });
 });
 
-describe('LN2 the areas', () => {
-  test('are those of the specification, until they are configured for every brand or for one', () => {
+describe('LN2 the settings of the areas', () => {
+  test('have the addresses of the specification by default, and others for every brand or for one', () => {
     const [first, second] = brandsOf({
       areas: { member: 'https://members.example/home', group: '/employers/' },
       brands: { tweed: { areas: { group: '/companies/' } } },
@@ -168,11 +168,11 @@ describe('LN2 the areas', () => {
     '//evil.example',
     'javascript:x',
     '/a b',
-  ])('cannot be %s: nobody would get on from there', (member) =>
+  ])('refuse %s, because people could not continue from there', (member) =>
     expect(problem({ areas: { member } })).toContain('SELVAGE_CONFIG areas.member is not valid'),
   );
 
-  test('must be https addresses in production', () => {
+  test('accept only https addresses in production', () => {
     expect(problem({ areas: { member: 'http://members.example/' } }, production)).toBe(
       'SELVAGE_CONFIG areas.member of linen must be an https address in production',
     );
@@ -180,7 +180,7 @@ describe('LN2 the areas', () => {
   });
 });
 
-describe('RN1 what is wrong with a brand is named', () => {
+describe('RN1 a wrong setting of a brand is named', () => {
   const path = 'SELVAGE_CONFIG brands.calico';
   const given = (more: object) => ({ brands: { calico: { ...calico, ...more } } });
 
@@ -253,7 +253,7 @@ describe('RN1 what is wrong with a brand is named', () => {
     expect(problem(file)).toContain(named);
   });
 
-  test('a file of tokens that is broken, and drawings that are none or too large', () => {
+  test('a broken file of colours, a drawing that is no SVG, and one that is too large', () => {
     write('broken.json', '{ "light": ');
     expect(problem(given({ tokens: 'broken.json' }))).toContain(`${path}.tokens cannot be read`);
     write('photo.svg', Buffer.from([0xff, 0xd8, 0xff]));
@@ -273,7 +273,7 @@ describe('RN1 what is wrong with a brand is named', () => {
   });
 });
 
-test('a demonstration behind a proxy is seen at the proxy’s port under every brand', () => {
+test('a demonstration behind a proxy uses the port of the proxy for every brand', () => {
   const brands = brandsOf({}, { PORT: '4001', PUBLIC_URL: 'http://localhost:4000' });
   expect(brands.map(({ origin }) => origin)).toEqual(['http://localhost:4000', 'http://tweed.localhost:4000']);
 });

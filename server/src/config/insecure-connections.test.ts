@@ -103,7 +103,7 @@ const insecure: [name: string, setting: string, change: NodeJS.ProcessEnv][] = [
   ).map(([setting, content]): [string, string, NodeJS.ProcessEnv] => ['demo-brand', setting, file(content)]),
 ];
 
-test('production with nothing of its own is told of each value that ships, in a sentence each', () => {
+test('production without settings of its own names each shipped value that must be replaced, one per line', () => {
   const told = problem(file({ brands: { tweed: { origin: 'https://tweed.example' } }, links: {} })).split('\n');
   const settings = ['linen', 'tweed'].flatMap((id) => [
     `SELVAGE_CONFIG brands.${id}.name`,
@@ -117,7 +117,7 @@ test('production with nothing of its own is told of each value that ships, in a 
   );
 });
 
-test('a contact page of the operator’s own is accepted, and a copy of the one that ships is not', () => {
+test('the operator’s own contact page is accepted, and a copy of the shipped one is refused', () => {
   const content = mkdtempSync(join(tmpdir(), 'selvage-contact-'));
   const page = join(content, 'default/pages/en/contactus.md');
   mkdirSync(dirname(page), { recursive: true });
@@ -139,17 +139,20 @@ describe('F24 production with an insecure connection', () => {
     expect(message).not.toContain('hunter2');
   });
 
-  test.each(insecure)('is accepted where it is allowed by name (%s): %s %j', (name, _setting, change) => {
+  test.each(insecure)('is accepted if the variable allows it by name (%s): %s %j', (name, _setting, change) => {
     expect(problem({ ...change, SELVAGE_ALLOW_INSECURE: name })).toBe('accepted');
     expect(problem({ ...change, SELVAGE_ALLOW_INSECURE: insecureConnections.join(', ') })).toBe('accepted');
   });
 
-  test.each(insecure)('is not accepted because another is allowed (%s): %s %j', (name, _setting, change) => {
-    const others = insecureConnections.filter((each) => each !== name);
-    expect(problem({ ...change, SELVAGE_ALLOW_INSECURE: others.join(',') })).toMatch(/ allows that$/);
-  });
+  test.each(insecure)(
+    'is refused if the variable allows only other connections (%s): %s %j',
+    (name, _setting, change) => {
+      const others = insecureConnections.filter((each) => each !== name);
+      expect(problem({ ...change, SELVAGE_ALLOW_INSECURE: others.join(',') })).toMatch(/ allows that$/);
+    },
+  );
 
-  test.each(insecure)('is a matter of production alone (%s): %s %j', (_name, _setting, change) => {
+  test.each(insecure)('is accepted in a demonstration (%s): %s %j', (_name, _setting, change) => {
     expect(problem({ ...change, SELVAGE_MODE: 'demo' })).toBe('accepted');
   });
 });
@@ -173,7 +176,7 @@ test.each<[what: string, change: NodeJS.ProcessEnv]>([
   ['a registry by this machine', registry('http://localhost:8080')],
   ['the proxies of a private network', { SELVAGE_TRUST_PROXY: '10.0.0.0/8, 172.16.0.0/12, fc00::/7' }],
   ['the proxies of a private network', { SELVAGE_TRUST_PROXY: 'uniquelocal, loopback, 2001:db8::/32, ::1' }],
-])('F24 production takes %s: %j', (_what, change) => {
+])('F24 production accepts %s: %j', (_what, change) => {
   expect(problem(change)).toBe('accepted');
 });
 
@@ -196,7 +199,7 @@ describe('a database address that production accepts has its certificate checked
 });
 
 test.each(['smpt', 'yes', 'true', '*', 'all', 'database;smtp', 'Database'])(
-  'F24 %j is nothing that could be allowed',
+  'F24 SELVAGE_ALLOW_INSECURE refuses the unknown name %j',
   (value) => {
     expect(problem({ SELVAGE_ALLOW_INSECURE: value })).toBe(
       `SELVAGE_ALLOW_INSECURE must list database, smtp, sms, registry, trust-proxy, demo-brand: ${value} is none of them`,

@@ -58,14 +58,14 @@ describe('SMTP_URL', () => {
     'smtp://selvage@mail.example',
     'smtp://:hunter2@mail.example',
     'smtp://selvage:100%hunter2@mail.example',
-  ])('%s is refused by name, and nobody’s secret is quoted', (url) => {
+  ])('%s is refused by name, without quoting a secret', (url) => {
     expect(problem({ SMTP_URL: url })).toMatch(/^SMTP_URL /);
     expect(problem({ SMTP_URL: url })).not.toContain('hunter2');
   });
 });
 
-describe('mail in the file', () => {
-  test('is what holds', () => {
+describe('mail in the configuration file', () => {
+  test('has all its settings applied', () => {
     const mail = {
       startTls: 'required',
       caFile: 'ca.pem',
@@ -103,7 +103,7 @@ describe('mail in the file', () => {
     expect(problem({ ...smtp, ...file({ mail }) })).toContain(named);
   });
 
-  test('without SMTP_URL it would be ignored, and says so', () => {
+  test('is refused without SMTP_URL, because it would have no effect', () => {
     expect(problem(file({ mail: {} }))).toBe('SMTP_URL must be set where SELVAGE_CONFIG has mail');
   });
 });
@@ -113,7 +113,7 @@ const twilio = { shape: 'twilio', accountSid, from: 'Linen' };
 const body = { to: '{to}', text: '{text}' };
 const generic = { shape: 'generic', url: 'https://sms.example/send', body };
 
-describe('sms in the file', () => {
+describe('sms in the configuration file', () => {
   test.each<[sms: object, named: string]>([
     [{}, 'SELVAGE_CONFIG sms.shape is not valid'],
     [{ shape: 'pigeon' }, 'SELVAGE_CONFIG sms.shape is not valid'],
@@ -155,30 +155,30 @@ describe('sms in the file', () => {
     expect(problem(file({ sms }))).toContain(named);
   });
 
-  test('there is one text gateway', () => {
+  test('the text gateway is set in the file or by SMS_URL, and not by both', () => {
     expect(problem({ SMS_URL: 'https://sms.example', ...file({ sms: generic }) })).toMatch(/^SMS_URL cannot be set/);
   });
 });
 
 test.each(['short', 'with a space in it, and long enough all the same', 'é'.repeat(40)])(
-  'SELVAGE_HOOK_SECRET=%s is no secret',
+  'SELVAGE_HOOK_SECRET=%s is refused as a secret',
   (secret) => {
     expect(problem({ SELVAGE_HOOK_SECRET: secret })).toMatch(/^SELVAGE_HOOK_SECRET must be at least 32/);
   },
 );
 
-describe('phones in the file', () => {
-  test('Ireland alone, until other countries are named', () => {
+describe('phones in the configuration file', () => {
+  test('accepts Irish numbers only, unless other countries are named', () => {
     expect(readDemoConfig().phoneCountries).toEqual(['IE']);
     expect(readDemoConfig(file({ phones: { countries: ['IE', 'GB'] } })).phoneCountries).toEqual(['IE', 'GB']);
   });
 
-  test.each([[['XX']], [['gb']], [['+44']], [[]]])('%j is not a list of countries', (countries) => {
+  test.each([[['XX']], [['gb']], [['+44']], [[]]])('%j is refused as a list of countries', (countries) => {
     expect(problem(file({ phones: { countries } }))).toMatch(/^SELVAGE_CONFIG phones\.countries/);
   });
 });
 
-test('the examples of the documentation are accepted', () => {
+test('the examples of docs/mail-and-sms.md are accepted', () => {
   writeFileSync(join(folder, 'dkim-linen.pem'), rsa.export({ type: 'pkcs8', format: 'pem' }));
   const page = readFileSync(new URL('../../../docs/mail-and-sms.md', import.meta.url), 'utf8');
   const files = [...page.matchAll(/```json[^\n]*\n([\s\S]*?)```/g)].map(([, text = '']) => text);

@@ -90,7 +90,7 @@ describe('RN1 a bad setting is named', () => {
     ],
     ['DATABASE_URL', 'postgres://db.example:port/x', 'is not a valid address, such as postgres://host'],
     ['SMTP_URL', 'smtp://joan:hun#ter2@mail.example', bare],
-  ])('%s=%s is told what is wrong with it', (name, value, said) => {
+  ])('%s=%s is refused, and the message says what is wrong', (name, value, said) => {
     const told = problem({ [name]: value });
     expect(told).toContain(`${name} ${said}`);
     expect(told).not.toContain('ter2');
@@ -101,7 +101,7 @@ describe('RN1 a bad setting is named', () => {
     'postgres://joan:hunt@er2@db.example/x',
     'postgres://db.example:5432/x?user=joan@insurer.example',
     'postgres://db.example/x?user=joan@insurer.example',
-  ])('%s is an address', (value) => {
+  ])('%s is accepted as a database address', (value) => {
     expect(problem({ DATABASE_URL: value })).toBe('accepted');
   });
 
@@ -119,17 +119,17 @@ describe('RN1 a bad setting is named', () => {
     [{ PORT: '4', METRICS_PORT: '4', HOST: '10.0.0.1', METRICS_HOST: '10.0.0.2' }, 'accepted'],
     [{ PORT: '0', METRICS_PORT: '0' }, 'accepted'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be error or warn or info or debug (it is a text of 4 characters)'],
-  ])('%j: %s', (source, said) => {
+  ])('%j is refused: %s', (source, said) => {
     expect(problem(source)).toBe(said);
   });
 
-  test('nobody’s secret is quoted', () => {
+  test('no message quotes a secret', () => {
     expect(problem({ DATABASE_URL: 'mysql://joan:hunter2@db.example/x' })).not.toContain('hunter2');
     expect(problem({ SMTP_URL: 'imap://joan:hunter2@mail.example' })).not.toContain('hunter2');
   });
 });
 
-describe('RN1 a bad line of the file is named by its path', () => {
+describe('RN1 a wrong line of the configuration file is named by its path', () => {
   test.each<[content: unknown, named: string]>([
     [{ colour: 'red' }, 'SELVAGE_CONFIG colour is not a setting'],
     [{ limits: { sessionIdleMinutes: 5 } }, 'SELVAGE_CONFIG limits.sessionIdleMinutes is not a setting'],
@@ -203,7 +203,7 @@ describe('production without a text gateway', () => {
       { member: { types: ['SMS'] }, consultant: none, group: none, hospital: none, wellness: texts },
       'lets member, wellness',
     ],
-  ])('is refused while a kind may choose texts: %j', (twoFactor, said) => {
+  ])('is refused if a kind of user may choose text messages: %j', (twoFactor, said) => {
     const told = problem({ ...without, ...file({ twoFactor }) });
     expect(told).toContain(`SELVAGE_CONFIG twoFactor ${said}`);
     expect(told).toMatch(/ set SMS_URL \(or sms\), or give each of them types without SMS$/);
@@ -211,15 +211,15 @@ describe('production without a text gateway', () => {
     expect(problem({ ...file({ twoFactor }) })).toBe('accepted');
   });
 
-  test('is accepted where no kind may, or has no second step, and by a command that sends nothing', () => {
+  test('is accepted if no kind of user may choose text messages, and for commands that send nothing', () => {
     const twoFactor = { member: { enabled: false }, consultant: none, group: none, hospital: none, wellness: none };
     expect(problem({ ...without, ...file({ twoFactor }) })).toBe('accepted');
     expect(() => readDemoConfig(without, ['database'])).not.toThrow();
   });
 });
 
-describe('RN2 I5 production', () => {
-  test('production with all required settings is accepted, without the demonstration', () => {
+describe('RN2 I5 the settings of production', () => {
+  test('are accepted when all required settings are there, and load no demonstration', () => {
     const config = readDemoConfig(production);
     expect(config).toMatchObject({
       mode: 'production',
@@ -233,7 +233,7 @@ describe('RN2 I5 production', () => {
     ]);
   });
 
-  test('is refused for a page without TLS that may embed the login', () => {
+  test('are refused if a page without TLS may embed the login', () => {
     const origins = (origin: string) => problem({ ...production, ...file({ embedding: { origins: [origin] } }) });
     expect(origins('http://www.insurer.example')).toMatch(/^SELVAGE_CONFIG embedding\.origins must be https/);
     expect(origins('https://www.insurer.example')).toBe('accepted');
@@ -252,7 +252,7 @@ describe('RN2 I5 production', () => {
     ['SMTP_URL', { SMTP_URL: undefined }],
     ['SELVAGE_THROTTLE', { SELVAGE_THROTTLE: 'off' }],
     ['NODE_TLS_REJECT_UNAUTHORIZED', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }],
-  ])('is refused for want of %s (%j)', (setting, change) => {
+  ])('are refused without %s (%j)', (setting, change) => {
     expect(problem({ ...production, ...change })).toMatch(new RegExp(`^${setting} `));
   });
 
@@ -270,12 +270,12 @@ describe('RN2 I5 production', () => {
       'correct-horse-correct-horse-correct-horse-',
       'k3#Vq9zTk3#Vq9zTk3#Vq9zTk3#Vq9zT',
     ].map((secret) => [secret, 'can be guessed: it is made of common words, runs such as 1234 or repeats']),
-  ])('a secret such as %s is refused with its reason and a way to make another', (secret, reason) => {
+  ])('are refused with a secret such as %s, with the reason and a way to make another', (secret, reason) => {
     const told = problem({ ...production, SELVAGE_SECRET: secret });
     expect(told).toBe(`SELVAGE_SECRET ${reason}: openssl rand -base64 32`);
   });
 
-  test('a secret that openssl rand makes is accepted, in base64 and in hexadecimal', () => {
+  test('are accepted with a secret from openssl rand, in base64 and in hexadecimal', () => {
     const made = Array.from({ length: 200 }, () => [
       randomBytes(32).toString('base64'),
       randomBytes(24).toString('base64url'),
@@ -286,15 +286,15 @@ describe('RN2 I5 production', () => {
     );
   });
 
-  test('is refused with a brand on plain http', () => {
+  test('are refused with a brand on plain http', () => {
     expect(problem({ ...production, ...file({ brands: { tweed: { origin: 'http://tweed.example' } } }) })).toBe(
       'SELVAGE_CONFIG brands.tweed.origin must be an https address in production',
     );
   });
 });
 
-describe('what is set is what holds', () => {
-  test('nothing at all is a demonstration on localhost:3000', () => {
+describe('the settings that are read', () => {
+  test('are those of a demonstration on localhost:3000 if nothing is set', () => {
     const config = readDemoConfig();
     expect(config).toMatchObject({
       mode: 'demo',
@@ -321,42 +321,42 @@ describe('what is set is what holds', () => {
     ]);
   });
 
-  test.each([undefined, ''])('SELVAGE_MODE %s is production, which needs its secret', (mode) => {
+  test.each([undefined, ''])('are those of production with SELVAGE_MODE %s, which needs a secret', (mode) => {
     expect(() => readConfig({ SELVAGE_MODE: mode })).toThrow('SELVAGE_SECRET must be set in production');
   });
 
-  test('another empty variable counts as absent', () => {
+  test('count any other empty variable as absent', () => {
     expect(readDemoConfig({ PORT: '', SELVAGE_THROTTLE: ' ', DATABASE_URL: '' })).toEqual(readDemoConfig());
   });
 
   test.each(['10.0.0.1', '10.0.0.0/8', 'loopback', 'loopback, 10.0.0.0/8,2001:db8::/32'])(
-    'the proxies %s are taken',
+    'accept the proxies %s',
     (proxies) => {
       expect(readDemoConfig({ SELVAGE_TRUST_PROXY: proxies }).trustProxy).toBe(proxies);
     },
   );
 
-  test('EM1 the demonstration may be framed by itself, production by nobody who is not named', () => {
+  test('EM1 let a demonstration embed its own login, and in production only pages that are named', () => {
     const demo = readDemoConfig({ PORT: '4000' });
     expect(demo.embeddingOrigins).toEqual(['http://localhost:4000', 'http://tweed.localhost:4000']);
     expect(readDemoConfig(production).embeddingOrigins).toEqual([]);
   });
 
-  test('EM1 the configuration that docs/embed.md prints is taken as it is printed', () => {
+  test('EM1 accept the configuration printed in docs/embed.md', () => {
     const page = readFileSync(new URL('../../../docs/embed.md', import.meta.url), 'utf8');
     const printed = [...page.matchAll(/^```json[^\n]*\n([^]*?)^```$/gm)].map(([, text]) => text);
     const configured = printed.map((text) => readDemoConfig({ ...production, ...file(text) }).embeddingOrigins);
     expect(configured).toEqual([['https://www.insurer.example']]);
   });
 
-  test('the calls are described in a demonstration, and in production where the file says so', () => {
+  test('serve the API documentation in a demonstration, and in production if the file turns it on', () => {
     expect([readDemoConfig().apiDocs, readDemoConfig(production).apiDocs]).toEqual([true, false]);
     expect(readDemoConfig({ ...production, ...file({ apiDocs: true }) }).apiDocs).toBe(true);
     expect(readDemoConfig(file({ apiDocs: false })).apiDocs).toBe(false);
     expect(problem(file({ apiDocs: 'yes' }))).toMatch(/^SELVAGE_CONFIG apiDocs is not valid/);
   });
 
-  test('metrics are told nowhere, or at a port, on this machine alone unless it says otherwise', () => {
+  test('serve metrics only if a port is set, and on this machine alone by default', () => {
     expect(readDemoConfig().metrics).toBeNull();
     expect(readDemoConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: 'localhost', port: 9464 });
     expect(readDemoConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.1' }).metrics).toEqual({
@@ -365,7 +365,7 @@ describe('what is set is what holds', () => {
     });
   });
 
-  test('the file changes limits, policies, brands, embedding and analytics', () => {
+  test('change limits, policies, brands, embedding and analytics from the file', () => {
     const config = readDemoConfig(
       file({
         limits: { sessionIdleSeconds: 60, signInFailures: 3, lockLongestSeconds: 3600, hashQueue: 7 },

@@ -46,7 +46,7 @@ const fhir = {
 };
 const pair = { clientCertificateFile: certificate('client.pem'), clientKeyFile: certificate('client.key') };
 
-describe('RN1 a bad line about the registry is named', () => {
+describe('RN1 a wrong setting of the registry is named', () => {
   test.each<[registry: unknown, named: string]>([
     [{}, 'registry.kind is not valid'],
     [{ kind: 'ldap' }, 'registry.kind is not valid'],
@@ -79,7 +79,7 @@ describe('RN1 a bad line about the registry is named', () => {
     expect(problem(registry)).toContain(`SELVAGE_CONFIG ${named}`);
   });
 
-  test('a token is never quoted, is given once, and is refused if no registry uses it', () => {
+  test('the registry token is never quoted, is given once, and is refused if no registry uses it', () => {
     expect(problem(http, { SELVAGE_REGISTRY_TOKEN: 'two words' })).toBe('SELVAGE_REGISTRY_TOKEN does not hold a token');
     writeFileSync(join(folder, 'token'), 'from-a-file\n');
     expect(problem({ ...http, tokenFile: 'token' }, { SELVAGE_REGISTRY_TOKEN: 'hunter2' })).toBe(
@@ -91,7 +91,7 @@ describe('RN1 a bad line about the registry is named', () => {
   });
 });
 
-describe('RN2 the registry in production', () => {
+describe('RN2 the settings of the registry in production', () => {
   const production: NodeJS.ProcessEnv = {
     SELVAGE_MODE: 'production',
     SELVAGE_ALLOW_INSECURE: 'demo-brand',
@@ -113,12 +113,12 @@ describe('RN2 the registry in production', () => {
   });
 });
 
-describe('what is set is what holds', () => {
-  test('nothing is the embedded registry', () => {
+describe('the settings of the registry', () => {
+  test('are those of the embedded registry by default', () => {
     expect([read(undefined), read({ kind: 'embedded' })]).toEqual([{ kind: 'embedded' }, { kind: 'embedded' }]);
   });
 
-  test('limits have sensible beginnings, and can be changed', () => {
+  test('have default limits, which can be changed', () => {
     expect(read(http)).toMatchObject({
       kind: 'http',
       connection: { url, credentials: { token: null, certificate: null }, ca: null },
@@ -137,7 +137,7 @@ describe('what is set is what holds', () => {
     });
   });
 
-  test('a token that its file renews is the one that is used', async () => {
+  test('use the new token when the token file changes', async () => {
     writeFileSync(join(folder, 'token'), 'the-first\n');
     const config = read({ ...http, tokenFile: 'token' });
     if (config.kind === 'embedded') throw new Error('not embedded');

@@ -45,20 +45,20 @@ describe('RN1 a secret in a file is read as if it were in the environment', () =
       expect(asText({ [`${name}_FILE`]: write('secret', secret + end) })).toBe(asText({ [name]: secret }));
   });
 
-  test('a registry is shown the token of the file', async () => {
+  test('the registry gets the token from the file', async () => {
     const file = write('token', 'the-token\n');
     const config = readDemoConfig({ SELVAGE_CONFIG: registry, SELVAGE_REGISTRY_TOKEN_FILE: file }).registry;
     const token = config.kind === 'embedded' ? undefined : await config.connection.credentials.token?.();
     expect(token).toBe('the-token');
   });
 
-  test('one new line at the end is no part of the secret; a second one and blanks are', () => {
+  test('only one new line at the end is removed from a secret file, and other white space is kept', () => {
     const source = { SELVAGE_CONFIG: sms, SMS_SECRET_FILE: write('secret', ' hunter2 \n\n') };
     expect(readDemoConfig(source).sms?.secret).toBe(' hunter2 \n');
   });
 });
 
-describe('RN1 a secret that cannot be had from its file is named by the variable and the path, never by what is in it', () => {
+describe('RN1 an unreadable secret file is named by its variable and path, never by its content', () => {
   test.each(secretSettings)('%s', (name) => {
     const variable = `${name}_FILE`;
     const said = (path: string, more: NodeJS.ProcessEnv = {}) => problem({ [variable]: path, ...more });
@@ -76,19 +76,19 @@ describe('RN1 a secret that cannot be had from its file is named by the variable
     );
   });
 
-  test.each(secretSettings)('%s, where the secret stands in place of the path', (name) => {
+  test.each(secretSettings)('%s, with the secret itself in place of the path', (name) => {
     expect(problem({ [`${name}_FILE`]: 'smtps://joan:hunter2@mail.example' })).toBe(
       `${name}_FILE cannot be read (ENOENT): check the path, and that this user may read it`,
     );
   });
 
-  test('a bad value says which variable brought it', () => {
+  test('a wrong value names the variable of the file it came from', () => {
     expect(problem({ SMTP_URL_FILE: write('secret', 'imap://joan:hunter2@mail.example') })).toBe(
       'SMTP_URL (from SMTP_URL_FILE) must start with smtp: or smtps: (it is a text of 32 characters)',
     );
   });
 
-  test('only secrets may be in files', () => {
+  test('only secrets may be read from files', () => {
     expect(problem({ SELVAGE_MODE_FILE: write('mode', 'demo') })).toMatch(/^SELVAGE_MODE_FILE is not a setting/);
   });
 });

@@ -8,7 +8,7 @@ import { readDemoConfig } from '../../test/harness/test-config.ts';
 import { parseSecretKeys } from './secret-keys.ts';
 
 describe('F14 the file of secrets', () => {
-  test('has an id and a secret on each line, blank lines and comments', () => {
+  test('has an id and a secret on each line, with blank lines and comments', () => {
     const text = '\uFEFF# made in 2026\r\n\r\n2:second secret: with a colon \r\n  1 : first\n';
     expect(parseSecretKeys(text)).toEqual([
       { id: 2, secret: 'second secret: with a colon' },
@@ -28,11 +28,11 @@ describe('F14 the file of secrets', () => {
     ['99999999999999999999:x', 'SELVAGE_SECRET_FILE line 1 has an id that is not from 1 to 32767'],
     ['1:one\n2:two\n1:three', 'SELVAGE_SECRET_FILE line 3 has the id 1 a second time'],
     ['1:one\n2:one', 'SELVAGE_SECRET_FILE line 2 has the same secret as key 1'],
-  ])('%j is refused by name', (text, message) => {
+  ])('with %j is refused, and the message names the fault', (text, message) => {
     expect(() => parseSecretKeys(text)).toThrow(message);
   });
 
-  test('comes back as it was written, whatever ids and secrets it has', () => {
+  test('is read back as it was written, with any ids and secrets', () => {
     const secret = fc.stringMatching(/^[!-~]([ -~]{0,60}[!-~])?$/);
     const keys = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 32_767 }), secret }), {
       minLength: 1,
@@ -46,7 +46,7 @@ describe('F14 the file of secrets', () => {
     );
   });
 
-  test('the parser turns any text into keys, or into a message without any part of the text', () => {
+  test('is read as keys, or refused with a message that has no part of its text', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 12 }), (text) => {
         const told = (() => {
@@ -63,7 +63,7 @@ describe('F14 the file of secrets', () => {
   });
 });
 
-describe('F14 the settings', () => {
+describe('F14 the settings of secret keys', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'selvage-secrets-'));
@@ -84,12 +84,12 @@ describe('F14 the settings', () => {
   };
   const good = (id: number) => `${id}:a-secret-of-the-operators-own-making-${id}\n`;
 
-  test('take one secret as the only key 1', () => {
+  test('use a single SELVAGE_SECRET as key 1', () => {
     const { secrets } = readDemoConfig({ ...production, SELVAGE_SECRET: 'a-secret-of-the-operators-own-making-42' });
     expect(secrets).toEqual([{ id: 1, secret: 'a-secret-of-the-operators-own-making-42' }]);
   });
 
-  test('take a file in its place', () => {
+  test('read several keys from SELVAGE_SECRET_FILE', () => {
     const { secrets } = readDemoConfig({ ...production, SELVAGE_SECRET_FILE: fileOf(good(1) + good(2)) });
     expect(secrets.map(({ id }) => id)).toEqual([1, 2]);
   });
@@ -112,17 +112,17 @@ describe('F14 the settings', () => {
       { SELVAGE_SECRET_FILE: 'hunter2-hunter2-hunter2-hunter2-hunter2' },
       /^SELVAGE_SECRET_FILE cannot be read: ENOENT(?!.*hunter2)/s,
     ],
-  ])('refuse %s by name', (_, given, message) => {
+  ])('refuse %s, and name the variable', (_, given, message) => {
     expect(() => readDemoConfig({ ...production, ...given })).toThrow(message);
   });
 
-  test('refuse an empty file by name', () => {
+  test('refuse an empty secret file, and name the variable', () => {
     expect(() => readDemoConfig({ ...production, SELVAGE_SECRET_FILE: fileOf('') })).toThrow(
       'SELVAGE_SECRET_FILE has no key',
     );
   });
 
-  test('refuse a short secret in the file, by its id and without the secret', () => {
+  test('refuse a short secret in the file, and name its id without the secret', () => {
     const path = fileOf(`${good(1)}2:hunter2\n`);
     expect(() => readDemoConfig({ ...production, SELVAGE_SECRET_FILE: path })).toThrow(
       /^SELVAGE_SECRET_FILE key 2 must be at least 32 characters \(it is a text of 7 characters\): openssl rand -base64 32$/,
@@ -130,11 +130,11 @@ describe('F14 the settings', () => {
   });
 });
 
-describe('F14 what is derived with a key', () => {
+describe('F14 a value that is derived with a key', () => {
   const secrets = [1, 2].map((id) => ({ id, secret: `secret number ${id}` }));
   const ring = (currentId: number) => ({ ...deriveKeys(secrets), currentId });
 
-  test('tells which key it was', () => {
+  test('tells which key it was derived with', () => {
     const [first, second] = [digest(ring(1), 'a').current, digest(ring(2), 'a').current];
     expect([first.length, second.length]).toEqual([34, 34]);
     expect(isDigest(ring(2), first, 'a')).toBe(true);
@@ -150,7 +150,7 @@ describe('F14 what is derived with a key', () => {
     expect(digest(deriveKeys(secrets.slice(0, 1)), 'a')).toEqual({ current: before.current, others: [] });
   });
 
-  test('the token of a stored id stays the same when another key becomes current', () => {
+  test('is the same token for a stored id when another key becomes current', () => {
     for (const current of [1, 2]) {
       const id = newSecretId(ring(current));
       expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-[48][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);

@@ -16,7 +16,7 @@ const beforeIt = new Date('2027-02-28T23:59:00Z');
 // The day `from` begins at midnight UTC, because Ireland has no summer time then.
 const onIt = new Date('2027-03-01T00:00:00Z');
 
-describe('what a kind must have', () => {
+describe('what a kind of user must have as second step', () => {
   // oxfmt-ignore
   test.each<[what: string, given: Given, before: string, after: string]>([
     ['nothing is given',                        {},                                                                          'two-step', 'two-step'],
@@ -27,29 +27,29 @@ describe('what a kind must have', () => {
     ['a passkey is needed from a day',          { hospital: { requires: 'phishing-resistant', from: '2027-03-01' } },        'two-step', 'phishing-resistant'],
     ['a passkey is, and nothing until then',    { hospital: { requires: 'phishing-resistant', from: '2027-03-01', mandatory: false } }, 'nothing', 'phishing-resistant'],
     ['nothing is required',                     { hospital: { requires: 'nothing' } },                                       'nothing',  'nothing'],
-  ])('where %s', (_what, given, before, after) => {
+  ])('if %s', (_what, given, before, after) => {
     const { hospital } = readTwoFactor(given);
     expect([requiredNow(hospital, beforeIt), requiredNow(hospital, onIt)]).toEqual([before, after]);
   });
 
-  test('other kinds need nothing, and until the day of a passkey nothing more', () => {
+  test('is nothing by default, and no more than before until the day a passkey is required', () => {
     expect(requiredNow(readTwoFactor(undefined).member, onIt)).toBe('nothing');
     const { group } = readTwoFactor({ group: { requires: 'phishing-resistant', from: '2027-03-01' } });
     expect([requiredNow(group, beforeIt), requiredNow(group, onIt)]).toEqual(['nothing', 'phishing-resistant']);
   });
 
-  test('the day begins in Ireland, also in summer', () => {
+  test('changes at midnight in Ireland, also in summer', () => {
     const { group } = readTwoFactor({ group: { requires: 'two-step', from: '2027-07-01' } });
     expect(requiredNow(group, new Date('2027-06-30T22:59:00Z'))).toBe('nothing');
     expect(requiredNow(group, new Date('2027-06-30T23:00:00Z'))).toBe('two-step');
   });
 
-  test('all four ways may be had unless the file says otherwise', () => {
+  test('every kind may choose all four second steps unless the file says otherwise', () => {
     expect(readTwoFactor(undefined).wellness.types).toEqual(['EMAIL', 'SMS', 'APP', 'PASSKEY']);
   });
 });
 
-describe('the start refuses', () => {
+describe('the start refuses a second-step setting', () => {
   // oxfmt-ignore
   test.each<[what: string, given: Given, says: string]>([
     ['a passkey that may not be had',           { hospital: { requires: 'phishing-resistant', types: ['EMAIL', 'SMS'] } }, 'twoFactor.hospital.requires is "phishing-resistant", which passkeys alone are: it needs PASSKEY in types'],
@@ -64,7 +64,7 @@ describe('the start refuses', () => {
     expect(problem(given)).toContain(says);
   });
 
-  test('nothing that old files say', () => {
+  test('but accepts every setting of older files', () => {
     expect(problem({ hospital: { enabled: false }, member: { enabled: false, mandatory: true } })).toBe('taken');
     expect(problem({ group: { mandatory: true, types: ['EMAIL'] }, hospital: { trustDevice: false } })).toBe('taken');
   });

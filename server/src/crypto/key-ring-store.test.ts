@@ -22,14 +22,14 @@ const act = { actor: { name: 'nora', reason: 'test' }, origin: { requestId: 'TES
 const silent = { warn: () => undefined, error: () => undefined };
 const quiet = { birthDates: false, onProgress: () => undefined, isInterrupted: () => false };
 
-describe('F14 the start', () => {
+describe('F14 a start of the server', () => {
   let database: TestDatabase;
   const open = (keys: KeyRing, now = new Date()) => openKeyRing(database.db, keys, now);
   beforeEach(async () => {
     database = await cloneDatabase();
   });
 
-  test('the start on an empty database makes the first key of the file current', async () => {
+  test('makes the first key of the file current on an empty database', async () => {
     const keys = ring(7, 3);
     await open(keys);
     expect(await keyRows(database.db)).toMatchObject([{ id: 7, retiredAt: null }]);
@@ -37,7 +37,7 @@ describe('F14 the start', () => {
     await database.close();
   });
 
-  test('refuses another secret, a missing key and a retired id that is used again, each by name', async () => {
+  test('refuses another secret, a missing key and a retired id that is used again, and names each', async () => {
     await open(ring(1, 2));
     await expect(open(deriveKeys([{ id: 1, secret: 'a secret of another database altogether' }]))).rejects.toThrow(
       'another secret as key 1',
@@ -59,7 +59,7 @@ describe('F14 the start', () => {
     await database.close();
   });
 
-  test('waits for nobody who makes partitions of the audit, and they do not wait for it', async () => {
+  test('does not wait while partitions of the audit are made, nor delays that', async () => {
     await database.db.transaction().execute(async (tx) => {
       await holdRing(tx);
       expect(await prepareAuditPartitions(database.db, new Date())).toEqual([]);
@@ -74,7 +74,7 @@ describe('F14 the start', () => {
   });
 });
 
-describe('F14 a key', () => {
+describe('F14 a secret key', () => {
   let server: TestApp;
   let keys: KeyRing;
   beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('F14 a key', () => {
   const note = (name: string, having: KeyRing) =>
     noteInstance(server.deps.db, { id: randomUUID(), name, applications: [] }, having, server.clock.now());
 
-  test('does not become current while a running instance lacks it or has another secret under its id', async () => {
+  test('does not become current while a running instance lacks it or has another secret with its id', async () => {
     await note('one', ring(1, 2));
     await note('two', ring(1));
     await note('three', deriveKeys([secretOf(1), { id: 2, secret: 'not the second secret at all' }]));
@@ -114,7 +114,7 @@ describe('F14 a key', () => {
     await rotateNow();
   });
 
-  test('becomes current at one moment, which running instances learn of beforehand', async () => {
+  test('becomes current at one moment, which running instances know beforehand', async () => {
     const late = ring(1, 2);
     const { stop } = await watchKeyRing({ db: server.deps.db, keys: late, now: server.clock.now }, silent, {
       tells: { applications: [] },
@@ -127,7 +127,7 @@ describe('F14 a key', () => {
     expect(await server.deps.db.selectFrom('server_instances').select('name').execute()).toEqual([]);
   });
 
-  test('becomes current again after another one was', async () => {
+  test('can become current again after another key was current', async () => {
     await rotateNow();
     expect(await rotateKey(server.deps, 1, act)).toMatchObject({ type: 'rotated' });
     server.clock.advance(seconds(5));
@@ -138,11 +138,11 @@ describe('F14 a key', () => {
   test.each([
     ['is no key of the file', 3, 'unknown'],
     ['is current already', 1, 'current'],
-  ] as const)('that %s cannot be rotated to', async (_, id, type) => {
+  ] as const)('that %s cannot be made current', async (_, id, type) => {
     expect(await rotateKey(server.deps, id, act)).toEqual({ type });
   });
 
-  test('cannot be retired while it is current, or while a running instance still seals with it', async () => {
+  test('cannot be retired while it is current, or while a running instance still uses it', async () => {
     expect(await retireKey(server.deps, 1, act)).toEqual({ type: 'current' });
     expect(await retireKey(server.deps, 2, act)).toEqual({ type: 'unknown' });
     await rotateNow();
@@ -153,7 +153,7 @@ describe('F14 a key', () => {
     expect(await retireKey(server.deps, 1, act)).toEqual({ type: 'in-use', by: ['late'] });
   });
 
-  test('cannot be retired within a minute: what was under way when another became current may need it', async () => {
+  test('cannot be retired within a minute of a rotation, because running requests may still need it', async () => {
     await rotateNow();
     const until = new Date(server.clock.now().getTime() + seconds(60));
     expect(await retireKey(server.deps, 1, act)).toEqual({ type: 'too-soon', until });
@@ -161,7 +161,7 @@ describe('F14 a key', () => {
     expect(await retireKey(server.deps, 1, act)).toMatchObject({ type: 'retired' });
   });
 
-  test('cannot be retired while values need it, and says which, how many and until when', async () => {
+  test('cannot be retired while stored values need it, and the refusal says which, how many and until when', async () => {
     const { db, now } = server.deps;
     const account = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0850000001', birthDate: '1980-01-15' });
     await insertOneTimeSecret(db, keys, { accountId: account.id, purpose: 'reset', life: seconds(3600), now: now() });
@@ -210,7 +210,7 @@ describe('F14 a key', () => {
   });
 });
 
-describe('F14 F20 sealing anew', () => {
+describe('F14 F20 sealing values again with the current key', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await startTestApp(() => ({ secrets: [1, 2].map(secretOf) }));
@@ -219,7 +219,7 @@ describe('F14 F20 sealing anew', () => {
   afterAll(() => server.close());
   const mobileColumn = sealedColumns[0] ?? expect.fail('there is no sealed column');
 
-  test('knows every sealed column there is', async () => {
+  test('covers every sealed column of the database', async () => {
     const { rows } = await sql<{ name: string; type: string }>`
       select c.table_name || '.' || c.column_name as name, k.data_type as type
       from information_schema.columns c
@@ -231,7 +231,7 @@ describe('F14 F20 sealing anew', () => {
     expect(rows).toEqual(known.toSorted((one, other) => one.name.localeCompare(other.name)));
   });
 
-  test('F26 leaves the birth date of a policy bound to its member number', async () => {
+  test('F26 keeps the birth date of a policy bound to its member number', async () => {
     const { db, keys, registry } = server.deps;
     const knows = (memberNumber: string) =>
       registry.recognises({ kind: 'member', memberNumber, birthDate: '1980-01-15' });
@@ -268,7 +268,7 @@ describe('F14 F20 sealing anew', () => {
     expect(openField(keys, 'account mobile', id, row.mobile_sealed ?? Buffer.of())).toBe('0859999999');
   });
 
-  test('names what no key opens, leaves it as it is, and seals the others', async () => {
+  test('names values that no key opens, leaves them as they are, and seals the others', async () => {
     const { db, keys } = server.deps;
     const [good, moved] = [
       await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0850000004' }),
@@ -288,7 +288,7 @@ describe('F14 F20 sealing anew', () => {
     await db.deleteFrom('accounts').where('id', '=', moved.id).execute();
   });
 
-  test('finds a birth date by trying every one, and makes its digest anew', async () => {
+  test('finds a birth date by trying every date, and makes its digest again', async () => {
     const { db, keys } = server.deps;
     const dates = ['1900-01-01', '1980-02-29', '2024-12-31'];
     const ids: string[] = [];
@@ -310,7 +310,7 @@ describe('F14 F20 sealing anew', () => {
     ]);
   });
 
-  test('can be stopped, and goes on with what is left', async () => {
+  test('can be stopped, and continues later with the remaining values', async () => {
     const { db, keys } = server.deps;
     await db.deleteFrom('accounts').execute();
     // The ids have two and three digits. They must be processed in the order of numbers and not of text.

@@ -10,14 +10,14 @@ const codes = Array.from({ length: 2000 }, (_, index) => oneTimeCode(keys, `0001
 /** The limit of chi-square with nine degrees of freedom. A larger value has a probability below 0.001. */
 const critical = 27.88;
 
-test('C2 always six digits, a leading zero in 8 to 12 of a hundred', () => {
+test('C2 codes have six digits, and 8 to 12 in a hundred start with zero', () => {
   expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
   const share = codes.filter((code) => code.startsWith('0')).length / codes.length;
   expect(share).toBeGreaterThan(0.08);
   expect(share).toBeLessThan(0.12);
 });
 
-test.each([0, 1, 2, 3, 4, 5])('C2 no digit is likelier than another at place %i', (place) => {
+test.each([0, 1, 2, 3, 4, 5])('C2 all digits are equally likely at position %i of a code', (place) => {
   const counts = Array.from({ length: 10 }, (_, digit) => codes.filter((code) => code[place] === String(digit)).length);
   const expected = codes.length / 10;
   const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);

@@ -14,13 +14,13 @@ describe('C2 two thousand codes', () => {
     for (const code of codes) expect(code).toMatch(/^\d{6}$/);
   });
 
-  test('start with a zero in 8 to 12 of a hundred', () => {
+  test('start with zero in 8 to 12 of a hundred', () => {
     const share = codes.filter((code) => code.startsWith('0')).length / codes.length;
     expect(share).toBeGreaterThan(0.08);
     expect(share).toBeLessThan(0.12);
   });
 
-  test.each([0, 1, 2, 3, 4, 5])('show every digit equally often at place %i (chi-square, p > 0.001)', (place) => {
+  test.each([0, 1, 2, 3, 4, 5])('show every digit equally often at position %i (chi-square, p > 0.001)', (place) => {
     const expected = codes.length / 10;
     const counts = Array.from(
       { length: 10 },
@@ -31,22 +31,22 @@ describe('C2 two thousand codes', () => {
     expect(chiSquare).toBeLessThan(27.88);
   });
 
-  test('repeat no more than chance lets them', () => {
+  test('repeat no more often than by chance', () => {
     // About two repetitions are expected among 2,000 of 1,000,000 codes. More than ten have a probability below 1 in 100,000.
     expect(codes.length - new Set(codes).size).toBeLessThanOrEqual(10);
   });
 });
 
-describe('a code or link', () => {
+describe('the code or link of one database row', () => {
   const row = newSecretId(keys);
   const salt = randomBytes(16);
 
-  test('is the same whenever it is written again', () => {
+  test('is always the same', () => {
     expect(oneTimeCode(keys, row, salt)).toBe(oneTimeCode(keys, row, salt));
     expect(oneTimeToken(keys, row)).toBe(oneTimeToken(keys, row));
   });
 
-  test('changes with the row, the nonce and the operator’s secret', () => {
+  test('differs for another row, nonce or secret of the operator', () => {
     const others = deriveKeys([{ id: 1, secret: 'another secret for the tests of codes' }]);
     const drawn = (one: typeof keys, each: string, salted: Buffer) =>
       Array.from({ length: 5 }, (_, index) => oneTimeCode(one, `${each}${index}`, salted)).join();
@@ -57,7 +57,7 @@ describe('a code or link', () => {
     expect(oneTimeToken(others, row)).not.toBe(oneTimeToken(keys, row));
   });
 
-  test('D1 links are URL-safe, 256 bits, at most 64 characters, and kept as a hash', () => {
+  test('D1 link tokens are URL-safe, have 256 bits and at most 64 characters, and are stored as a hash', () => {
     const tokens = Array.from({ length: 1000 }, (_, index) => oneTimeToken(keys, id(index)));
     for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
     expect(new Set(tokens.map((token) => token.slice(0, 12))).size).toBe(1000);

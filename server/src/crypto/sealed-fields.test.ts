@@ -14,24 +14,24 @@ const open = (bytes: Buffer, ...[label = 'account mobile', row = '7']: ['account
   openField(keys, label, row, bytes);
 
 test.each(['0850000001', '', 'Máire Ní Bhriain 🧵', 'x'.repeat(10_000)])(
-  'GDPR-P7 %.20j comes back as it was',
+  'GDPR-P7 the sealed value %.20j is read back unchanged',
   (clear) => {
     expect(open(sealField(keys, 'account mobile', '7', clear))).toBe(clear);
   },
 );
 
-test('GDPR-P7 the sealed field shows neither the value nor that two are equal', () => {
+test('GDPR-P7 a sealed field shows neither its value nor that two values are equal', () => {
   const [one, two] = [sealed(), sealed()];
   expect(one.equals(two)).toBe(false);
   expect(one.toString('latin1')).not.toContain('0850000001');
 });
 
-test('another secret opens nothing', () => {
+test('a sealed field cannot be opened with another secret', () => {
   const others = deriveKeys([{ id: 1, secret: 'another secret altogether' }]);
   expect(() => openField(others, 'account mobile', '7', sealed())).toThrow(noticed);
 });
 
-test('any changed byte is noticed', () => {
+test('a sealed field with any changed byte is refused', () => {
   const whole = sealed();
   for (let index = 0; index < whole.length; index++) {
     const changed = Buffer.from(whole);
@@ -40,7 +40,7 @@ test('any changed byte is noticed', () => {
   }
 });
 
-test.each([0, 1, 2, 12, 28, 30])('a field cut to %i bytes is refused', (length) => {
+test.each([0, 1, 2, 12, 28, 30])('a sealed field cut to %i bytes is refused', (length) => {
   expect(() => open(sealed().subarray(0, length))).toThrow(noticed);
 });
 
@@ -54,7 +54,7 @@ describe('F20 a sealed field', () => {
     expect(() => openField(keys, 'account first name', '7', sealed())).toThrow(noticed);
   });
 
-  test('opens only where it was sealed, whatever the row and the text are', () => {
+  test('opens only where it was sealed, for any row and any text', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (row, other, clear) => {
         fc.pre(row !== other);
@@ -74,7 +74,7 @@ describe('F14 a sealed field', () => {
     expect(openField(ring(3), 'account mobile', '7', bySecond)).toBe('0850000001');
   });
 
-  test('is refused by name where its key is missing', () => {
+  test('is refused if its key is missing, and the message names the key', () => {
     const bySecond = sealField(ring(2), 'account mobile', '7', '0850000001');
     const first = deriveKeys(secrets.slice(0, 1));
     expect(() => openField(first, 'account mobile', '7', bySecond)).toThrow('key 2, which is not in the key ring');

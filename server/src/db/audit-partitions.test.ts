@@ -33,7 +33,7 @@ async function placeOf(db: TestDatabase['db'], request: string): Promise<string 
 }
 
 describe('F21 the partitions of the audit', () => {
-  test('are made for half a year ahead, and each row is in the one of its month', async () => {
+  test('exist for the next half year, and each row is in the partition of its month', async () => {
     const { db } = await open();
     const now = new Date();
     const ends = (await auditPartitions(db)).flatMap(({ until }) => until ?? []);
@@ -45,7 +45,7 @@ describe('F21 the partitions of the audit', () => {
     expect([await placeOf(db, 'LAST'), await placeOf(db, 'FIRST')]).toEqual([name(monthStart(now, 2)), name(at)]);
   });
 
-  test('are created late for a missing month, whose rows are then moved there', async () => {
+  test('are made later for a missing month, whose rows are then moved there', async () => {
     const { db } = await open();
     const late = monthStart(new Date(), monthsAhead + 3);
     await write(db, late.toISOString(), 'LATE');
@@ -59,7 +59,7 @@ describe('F21 the partitions of the audit', () => {
     expect(await prepareAuditPartitions(db, late)).toEqual([]);
   });
 
-  test('are not read to count rows of months that have none', async () => {
+  test('of existing months are not read to count rows without a month', async () => {
     const { db } = await open();
     const plans = await plansOf(db, (seen) => rowsWithoutMonth(seen, monthStart(new Date(), monthsAhead + 3)));
     expect([...(plans.at(-1) ?? '').matchAll(/ on (audit_events\w*)/g)].map(([, table]) => table)).toEqual([
@@ -67,7 +67,7 @@ describe('F21 the partitions of the audit', () => {
     ]);
   });
 
-  test('are each made by one of many who try at once', async () => {
+  test('are made once by several instances at the same moment', async () => {
     const { db } = await open();
     const later = monthStart(new Date(), 4);
     const made = await Promise.all(Array.from({ length: 6 }, () => prepareAuditPartitions(db, later)));
@@ -80,7 +80,7 @@ describe('F21 the partitions of the audit', () => {
   });
 
   test.each(['audit_events', 'audit_events_first', 'audit_events_other'])(
-    'cannot be changed by way of %s',
+    'cannot be changed through %s',
     async (table) => {
       const { db } = await open();
       await prepareAuditPartitions(db, new Date());
@@ -89,7 +89,7 @@ describe('F21 the partitions of the audit', () => {
     },
   );
 
-  test('a month that was made later cannot be changed either', async () => {
+  test('that were made later cannot be changed either', async () => {
     const { db } = await open();
     const made = await prepareAuditPartitions(db, monthStart(new Date(), 2));
     expect(made).toHaveLength(2);
@@ -97,7 +97,7 @@ describe('F21 the partitions of the audit', () => {
       await expect(sql`delete from ${sql.table(name)}`.execute(db)).rejects.toThrow('audit events are final');
   });
 
-  test('a migrated empty database has the partitions of this month and of rows without a month', async () => {
+  test('exist in a migrated empty database for this month and for rows without a month', async () => {
     const { db } = await open({ empty: true });
     await migrate(db);
     const names = (await auditPartitions(db)).map(({ name }) => name);
@@ -106,7 +106,7 @@ describe('F21 the partitions of the audit', () => {
     expect(await placeOf(db, 'LONG-AGO')).toBe('audit_events_first');
   });
 
-  test('rows are written while a new month waits for a long read', async () => {
+  test('accept rows while a new partition waits for a long read', async () => {
     const { db } = await open();
     const later = monthStart(new Date(), 2);
     let made: Promise<string[]> | undefined;

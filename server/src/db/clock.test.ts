@@ -21,14 +21,14 @@ describe('X9 the database decides what time it is', () => {
     ['two hours ahead', hours(2)],
     ['two hours behind', -hours(2)],
     ['right', 0],
-  ])('the clock is right on a machine whose own clock is %s', async (_what, skew) => {
+  ])('the server has the right time on a machine whose own clock is %s', async (_what, skew) => {
     vi.useFakeTimers({ toFake: ['Date'], now: realNow() + skew });
     const clock = await databaseClock(database.db);
     expect(drift(clock.now())).toBe(0);
     clock.stop();
   });
 
-  test('the clock is compared again every minute, because the machine’s clock may be changed meanwhile', async () => {
+  test('the server compares its time every minute, because the machine’s clock may change', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: realNow() });
     const clock = await databaseClock(database.db);
     vi.setSystemTime(realNow() - hours(1));
@@ -40,7 +40,7 @@ describe('X9 the database decides what time it is', () => {
   });
 });
 
-test('where both agree, times are the process’s own to the millisecond', async () => {
+test('the server’s own time is used to the millisecond if both clocks agree', async () => {
   const clock = await databaseClock(database.db);
   const [before, now, after] = [Date.now(), clock.now().getTime(), Date.now()];
   expect(now).toBeGreaterThanOrEqual(before);

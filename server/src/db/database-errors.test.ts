@@ -25,11 +25,11 @@ test.each([
   [coded('42P01'),                                                undefined],
   [new Error('anything else'),                                    undefined],
   ['no error at all',                                             undefined],
-])('J7 X5 X6 X10 %j is %s', (error, trouble) => {
+])('J7 X5 X6 X10 the database error %j is classified as %s', (error, trouble) => {
   expect(databaseProblem(error)).toBe(trouble);
 });
 
-test('OPS-P9 a line of the log has the SQLSTATE, and not the message', () => {
+test('OPS-P9 a log line about a database error has the SQLSTATE, and not the message', () => {
   const refused = Object.assign(coded('25006'), { severity: 'ERROR' });
   expect(failureFields(refused)).toEqual({ type: 'Error', trouble: 'read only', sqlstate: '25006' });
   expect(failureFields(coded('ECONNREFUSED'))).toEqual({ type: 'Error', trouble: 'unreachable' });

@@ -34,7 +34,7 @@ async function counts(): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(counted));
 }
 
-test('GDPR-P8 what has done its work goes in its time; what is in use, and whoever is active, stays', async () => {
+test('GDPR-P8 the sweep deletes expired rows at their time, and keeps rows in use and active accounts', async () => {
   const { deps, clock } = server;
   const active = await addAccount(deps, { twoFactor: 'EMAIL' });
   await addAccount(deps, { activated: false });
@@ -93,7 +93,7 @@ test('GDPR-P8 what has done its work goes in its time; what is in use, and whoev
   expect(await counts()).toMatchObject({ known_browsers: 0, accounts: 2 });
 });
 
-test('GDPR-P8 however much has come together goes, a little at a time', async () => {
+test('GDPR-P8 the sweep deletes any number of expired rows, in small batches', async () => {
   const { deps } = server;
   await sweep(deps.db, deps.now());
   const over = new Date(deps.now().getTime() - days(3));
@@ -103,7 +103,7 @@ test('GDPR-P8 however much has come together goes, a little at a time', async ()
   expect((await counts())['throttles']).toBe(0);
 });
 
-test('GDPR-P8 whom an agent looked for is forgotten two days after the day is over', async () => {
+test('GDPR-P8 the people whom an agent looked up are forgotten two days after that day', async () => {
   const { db, now } = server.deps;
   const agent = { name: 'Sweeper', email: 'sweeper@desk.example', role: 'viewer', created_at: now() } as const;
   const { id } = await db

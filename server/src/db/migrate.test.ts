@@ -7,7 +7,7 @@ import { isMigrated, migrate } from './migrate.ts';
 let database: TestDatabase | undefined;
 afterEach(() => database?.close());
 
-test('X13 five at once on an empty database: each step is applied by exactly one, and all find it done', async () => {
+test('X13 of five instances that migrate an empty database at once, exactly one applies each step', async () => {
   database = await cloneDatabase({ empty: true });
   const { url } = database;
   const instances = Array.from({ length: 5 }, () => openDatabase(url, { onLost: () => undefined, connections: 2 }));
@@ -20,7 +20,7 @@ test('X13 five at once on an empty database: each step is applied by exactly one
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
 });
 
-test('X13 an instance waits for a migration that takes longer than a person would', async () => {
+test('X13 an instance waits for a migration for longer than a request may take', async () => {
   database = await cloneDatabase({ empty: true });
   const patient = openDatabase(database.url, { patience: 'migration', connections: 1, onLost: () => undefined });
   const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(
@@ -31,21 +31,21 @@ test('X13 an instance waits for a migration that takes longer than a person woul
   await patient.close();
 });
 
-test('RN7 an empty database is not ready; a second run has nothing to do', async () => {
+test('RN7 an empty database is not ready, and a second migration has nothing to do', async () => {
   database = await cloneDatabase({ empty: true });
   expect(await isMigrated(database.db)).toBe(false);
   expect(await migrate(database.db)).not.toEqual([]);
   expect(await migrate(database.db)).toEqual([]);
 });
 
-test('a start with nothing to migrate leaves the migrator alone, which would read the whole schema', async () => {
+test('a start with nothing to migrate does not run the migrator, because that reads the whole schema', async () => {
   database = await cloneDatabase();
   const migrateToLatest = vi.spyOn(Migrator.prototype, 'migrateToLatest');
   expect(await migrate(database.db)).toEqual([]);
   expect(migrateToLatest).not.toHaveBeenCalled();
 });
 
-test('a step that fails leaves nothing behind', async () => {
+test('a migration step that fails leaves nothing behind', async () => {
   database = await cloneDatabase({ empty: true });
   await sql`create table outbox (id int)`.execute(database.db);
   await expect(migrate(database.db)).rejects.toMatchObject({ code: '42P07' });
@@ -56,7 +56,7 @@ test('a step that fails leaves nothing behind', async () => {
   expect(await isMigrated(database.db)).toBe(false);
 });
 
-test('X13 a version starts on the schema of a newer one, and on nothing else that it does not know', async () => {
+test('X13 a version starts on the schema of a newer version, and refuses any other unknown step', async () => {
   database = await cloneDatabase();
   const { db } = database;
   const note = (name: string) =>

@@ -19,7 +19,7 @@ async function prepared(db: Db): Promise<{ name: string; statement: string; uses
   return rows;
 }
 
-test('a statement is prepared once a connection and used again with other values', async () => {
+test('a statement is prepared once per connection and reused with other values', async () => {
   await database.db.connection().execute(async (db) => {
     for (const email of ['a@test.example', 'b@test.example', 'c@test.example']) await find(db, email);
     expect(await prepared(db)).toEqual([
@@ -28,7 +28,7 @@ test('a statement is prepared once a connection and used again with other values
   });
 });
 
-test('what is no statement of data runs all the same', async () => {
+test('a statement that reads or writes no rows also runs', async () => {
   await database.db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 1234`.execute(tx);
     const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(tx);

@@ -20,30 +20,30 @@ const ways: [string, <T>(work: (db: Db) => Promise<T>) => Promise<T>][] = [
   ['in a transaction', (work) => database.db.transaction().execute(work)],
 ];
 
-test.each(ways)('%s, every kind of value arrives as it was sent', async (_way, within) => {
+test.each(ways)('%s: a value of every type arrives as it was sent', async (_way, within) => {
   expect(await within((db) => queryJson(db, echo, sent))).toEqual(echoed);
 });
 
-test.each(ways)('%s, no row and a null are nothing', async (_way, within) => {
+test.each(ways)('%s: no row and a null are both undefined', async (_way, within) => {
   expect(await within((db) => queryJson(db, `select 1 where $1::int = 2`, [1]))).toBeUndefined();
   expect(await within((db) => queryJson(db, `select $1::text`, [null]))).toBeUndefined();
 });
 
-test('asked many times at once, everyone gets the answer to their own question', async () => {
+test('of many concurrent queries each gets its own answer', async () => {
   const numbers = Array.from({ length: 60 }, (_, index) => index);
   expect(await Promise.all(numbers.map((number) => queryJson(database.db, `select $1::int`, [number])))).toEqual(
     numbers,
   );
 });
 
-test('a failure has its code, and the connection goes on', async () => {
+test('a failed query has its error code, and the connection is still usable', async () => {
   const divide = (by: number) => queryJson<number>(database.db, `select 12 / $1::int`, [by]);
   for (let again = 0; again < 12; again += 1) await expect(divide(0)).rejects.toMatchObject({ code: '22012' });
   await expect(queryJson(database.db, 'select nonsense from nowhere', [])).rejects.toMatchObject({ code: '42P01' });
   expect(await divide(4)).toBe(3);
 });
 
-test('a connection that ends in the middle is a failure of the database, and the next one answers', async () => {
+test('a connection that ends during a query is a database failure, and the next query is answered', async () => {
   const cut = queryJson(database.db, `select pg_terminate_backend(pg_backend_pid())`, []);
   expect(databaseProblem(await cut.catch((error: Error) => error))).toBe('restarting');
   expect(await queryJson(database.db, `select $1::int`, [7])).toBe(7);

@@ -42,7 +42,7 @@ async function rulesOf(db: Db): Promise<string[]> {
 
 const tableOf = (name: string): string => name.split(/[. ]/)[0] ?? '';
 
-describe('X15 the steps since the version before', () => {
+describe('X15 the migrations since the previous version', () => {
   let before: { columns: Column[]; rules: string[] };
   let after: typeof before;
   beforeAll(async () => {
@@ -59,13 +59,13 @@ describe('X15 the steps since the version before', () => {
   });
   const wasThere = (name: string) => before.columns.some((column) => tableOf(column.name) === tableOf(name));
 
-  test('leave every column where it was, of the same type', () => {
+  test('keep every earlier column with the same type', () => {
     expect(before.columns.length).toBeGreaterThan(100);
     const types = new Map(after.columns.map(({ name, type }) => [name, type]));
     expect(before.columns.filter(({ name, type }) => types.get(name) !== type)).toEqual([]);
   });
 
-  test('ask for no value that was not asked for before', () => {
+  test('require no value that was optional before', () => {
     const known = new Map(before.columns.map((column) => [column.name, column]));
     const asksMore = after.columns.filter(({ name, isNeeded, refusesNull }) => {
       const old = known.get(name);
@@ -74,7 +74,7 @@ describe('X15 the steps since the version before', () => {
     expect(asksMore).toEqual([]);
   });
 
-  test('refuse no row that was good before', () => {
+  test('refuse no row that was valid before', () => {
     expect(before.rules.length).toBeGreaterThan(30);
     const known = new Set(before.rules);
     expect(after.rules.filter((rule) => wasThere(rule) && !known.has(rule))).toEqual([]);
@@ -141,14 +141,14 @@ const versionBefore = {
         null, null) returning 1`.execute(db),
 };
 
-describe('X15 the version before, on the schema of today', () => {
+describe('X15 the previous version on the current schema', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await startTestApp();
   });
   afterAll(() => server.close());
 
-  test('adds accounts, sessions, secrets, devices, messages, agents and rows of the audit, and changes them', async () => {
+  test('adds and changes accounts, sessions, secrets, devices, messages, agents and audit rows', async () => {
     const { db } = server.deps;
     const [account] = (await versionBefore.addAccount(db, 'of-the-version-before@test.example')).rows;
     if (account === undefined) throw new Error('no account was added');
@@ -172,7 +172,7 @@ describe('X15 the version before, on the schema of today', () => {
       expect(ran.rows).toHaveLength(1);
   });
 
-  test('opens a session that this version takes for what it has shown: a password and no code', async () => {
+  test('opens a session that this version treats as logged in by password, without a code', async () => {
     const enterWith = async (given: Parameters<typeof addAccount>[1]) => {
       const { id } = await addAccount(server.deps, given);
       const { token, hash } = newSessionToken();

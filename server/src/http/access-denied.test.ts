@@ -25,8 +25,8 @@ const denialsOf = (column: 'account_id' | 'actor', value: string) =>
 
 const newNumber = { memNo: '2000000001', password: testPassword };
 
-describe('J4 a session that asks for what it may not', () => {
-  test('leaves a row of the audit while its code is owed', async () => {
+describe('J4 a session that requests what it may not have', () => {
+  test('writes an audit row while its code is owed', async () => {
     const { browser, account } = await addOwing(server);
     expect(outcomeOf(await browser.get(recentActivity.path))).toBe('403/101');
     expect(await denialsOf('account_id', account.id)).toEqual([
@@ -48,7 +48,7 @@ describe('J4 a session that asks for what it may not', () => {
     ]);
   });
 
-  test('leaves one when the kind of user may not', async () => {
+  test('writes an audit row if its kind of user may not make the call', async () => {
     const { browser, id } = await addSignedIn(server, { kind: 'consultant' });
     expect(outcomeOf(await browser.post(changeMemberNumber.path, newNumber))).toBe('403/121');
     expect((await denialsOf('account_id', id)).map(({ reason, kind }) => [reason, kind])).toEqual([
@@ -56,7 +56,7 @@ describe('J4 a session that asks for what it may not', () => {
     ]);
   });
 
-  test('leaves one for an agent who may only look', async () => {
+  test('writes an audit row for an agent who is only a viewer', async () => {
     const agent = await addTestAgent(server, 'viewer');
     const desk = await Desk.open(server, agent);
     expect((await desk.submit('/desk/person/nothing/unlock')).statusCode).toBe(403);
@@ -65,7 +65,7 @@ describe('J4 a session that asks for what it may not', () => {
     ]);
   });
 
-  test('leaves one a minute, however often it asks', async () => {
+  test('writes one audit row a minute, however often it makes the request', async () => {
     const { browser, account } = await addOwing(server);
     server.clock.advance(minutes(1));
     const askOften = () => Promise.all(Array.from({ length: 20 }, () => browser.get(recentActivity.path)));
@@ -76,7 +76,7 @@ describe('J4 a session that asks for what it may not', () => {
     expect(await denialsOf('account_id', account.id)).toHaveLength(2);
   });
 
-  test('does not hide what another session of the account asks for', async () => {
+  test('writes an audit row also if another session of the account has just written one', async () => {
     const account = await addAccount(server.deps, { kind: 'consultant' });
     for (let turn = 0; turn < 2; turn++) {
       const browser = server.browser();
@@ -86,7 +86,7 @@ describe('J4 a session that asks for what it may not', () => {
     expect(await denialsOf('account_id', account.id)).toHaveLength(2);
   });
 
-  test('leaves none where it may, but is refused for another reason', async () => {
+  test('writes no audit row if the call is allowed and refused for another reason', async () => {
     const { browser, id } = await addSignedIn(server);
     const wrong = { password: 'Wrong-cloth-42', newPassword: 'Fresh-linen-77' };
     expect(outcomeOf(await browser.post(changePassword.path, wrong))).toBe('400/7');
@@ -94,7 +94,7 @@ describe('J4 a session that asks for what it may not', () => {
   });
 });
 
-test('a request without a session is no denial of access', async () => {
+test('a request without a session writes no audit row about denied access', async () => {
   const all = () => server.deps.db.selectFrom('audit_events').select('id').execute();
   const before = await all();
   expect(outcomeOf(await server.browser().get(recentActivity.path))).toBe('401/100');

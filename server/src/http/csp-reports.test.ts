@@ -35,8 +35,8 @@ async function counted(act: () => Promise<unknown>): Promise<Record<string, numb
   return Object.fromEntries(risen.filter(([, times]) => times > 0));
 }
 
-describe('H2 the policy of the application’s documents', () => {
-  test('names the end point for reports, on the same origin', async () => {
+describe('H2 the content security policy of the portal’s documents', () => {
+  test('names the path for reports, on the same origin', async () => {
     for (const path of ['/memberlogin/login', '/memberlogin/settings', '/nonsense']) {
       const { headers } = await server.browser().get(path);
       expect(headers['content-security-policy']).toMatch(/; report-to csp$/);
@@ -44,7 +44,7 @@ describe('H2 the policy of the application’s documents', () => {
     }
   });
 
-  test('does so on no other answer, where it would only be weight', async () => {
+  test('is the only one that names it, because other answers would only become longer', async () => {
     for (const path of ['/api/user/user.json', '/embed.js', '/healthz', '/api/unknown']) {
       const { headers } = await server.browser().get(path);
       expect(headers['content-security-policy']).not.toContain('report-to');
@@ -53,7 +53,7 @@ describe('H2 the policy of the application’s documents', () => {
   });
 });
 
-describe('H2 a report', () => {
+describe('H2 a report about the content security policy', () => {
   test.each([
     ['script-src', 'script-src'],
     ['script-src-elem', 'script-src'],
@@ -69,12 +69,12 @@ describe('H2 a report', () => {
     expect(rise).toEqual({ [directive]: 1 });
   });
 
-  test('counts each of several reports at once, but none of another type', async () => {
+  test('is counted if it comes with others at once, and reports of another type are not', async () => {
     const reports = [report('script-src'), { type: 'deprecation', body: {} }, null, 7, report('img-src')];
     expect(await counted(() => send(reports))).toEqual({ 'script-src': 1, 'img-src': 1 });
   });
 
-  test('leaves nothing but its count: no log, no row', async () => {
+  test('is counted, and leaves no log line and no row', async () => {
     await send([report('script-src')]);
     expect(server.logged.join('')).not.toContain('canary');
     expect(await server.deps.db.selectFrom('audit_events').select('event').execute()).toEqual([]);
@@ -89,11 +89,11 @@ describe('H2 a report', () => {
     expect(await counted(async () => expect((await send(payload)).statusCode).toBe(status))).toEqual({});
   });
 
-  test('has its own content type', async () => {
+  test('must have its own content type', async () => {
     expect((await send([report('script-src')], { 'content-type': 'application/json' })).statusCode).toBe(415);
   });
 
-  test('is counted a hundred times a minute at most, and then again', async () => {
+  test('is counted at most a hundred times a minute', async () => {
     const many = Array.from({ length: 30 }, () => report('script-src'));
     const rise = await counted(async () => {
       for (let each = 0; each < 5; each++) expect((await send(many)).statusCode).toBe(204);

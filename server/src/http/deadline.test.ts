@@ -7,7 +7,7 @@ import { installDeadline } from './limits/timeouts.ts';
 import { installErrorHandler } from './errors.ts';
 import { installInFlightRequests } from './limits/in-flight-requests.ts';
 
-test('an answer that takes too long is a refusal that says when to come again', async () => {
+test('an answer that takes too long becomes a refusal with Retry-After', async () => {
   const app = Fastify();
   installErrorHandler(app);
   installDeadline(app, installInFlightRequests(app), { answer: 20, delivery: 10_000, checkEvery: 10 });
@@ -23,7 +23,7 @@ test('an answer that takes too long is a refusal that says when to come again', 
   await app.close();
 });
 
-test('Y1 F12 a client that never reads its answer is cut off', async () => {
+test('Y1 F12 a connection is closed if the client never reads its answer', async () => {
   const app = Fastify();
   installDeadline(app, installInFlightRequests(app), { answer: 10_000, delivery: 100, checkEvery: 10 });
   // More than the buffers of both systems hold.

@@ -9,7 +9,7 @@ afterAll(() => server.close());
 
 const givenIn = (script: string): unknown => JSON.parse(/^const given = (.+);$/m.exec(script)?.[1] ?? 'null');
 
-test('EM1 the script is small, is asked for again each time, and names what the page is to load', async () => {
+test('EM1 embed.js is small, is revalidated each time, and names the files that the page must load', async () => {
   const answer = await server.browser().get('/embed.js');
   expect(answer.headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
@@ -38,20 +38,20 @@ test('EM1 BR1 embed.js has the brand of the host and the language of the person'
   expect(givenIn(answer.body)).toMatchObject({ settings: { brand: { id: 'tweed' } }, language: 'ga' });
 });
 
-test('EM1 a browser that has it already is told so', async () => {
+test('EM1 embed.js is answered with 304 if the browser has it already', async () => {
   const { headers } = await server.browser().get('/embed.js');
   const again = await server.browser().get('/embed.js', { 'if-none-match': String(headers['etag']) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('EM1 the types of the messages are published, and stand on their own', async () => {
+test('EM1 the types of the embedding messages are published, and need no other file', async () => {
   const { headers, body } = await server.browser().get('/embed.d.ts');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body).toContain('export type LoginAppNews');
   expect(body).not.toMatch(/\bimport\b.*from/);
 });
 
-test('EM1 a frame is given a document that its script draws, without the header a window has', async () => {
+test('EM1 a frame gets a document that a script fills, without the header of a full window', async () => {
   const inWindow = await server.browser().get('/memberlogin/login', { 'sec-fetch-dest': 'document' });
   const inFrame = await server.browser().get('/memberlogin/login', { 'sec-fetch-dest': 'iframe' });
   const drawn = (body: string) => body.replace(/<noscript>.*?<\/noscript>/gs, '');

@@ -23,7 +23,7 @@ async function withPart(part: Partial<Deps>): Promise<{ browser: TestBrowser; cl
   return { browser: new TestBrowser(app), close: () => app.close() };
 }
 
-describe('J6 something nobody foresaw', () => {
+describe('J6 an unexpected error', () => {
   const secret = 'select * from accounts where email = joan@secret.example at /srv/selvage/x.ts';
 
   test.each<[what: string, thrown: unknown]>([
@@ -35,7 +35,7 @@ describe('J6 something nobody foresaw', () => {
     ['an error with a status of its own', Object.assign(new Error(secret), { statusCode: 599 })],
     ['no error at all', secret],
     ['nothing', undefined],
-  ])('%s: 500 with a reference that leads to the log, and nothing else', async (_what, thrown) => {
+  ])('%s is answered with 500 and a reference to the log, and nothing else', async (_what, thrown) => {
     const { credentials } = await addAccount(server.deps);
     const failing = await withPart({ hashing: { ...server.deps.hashing, check: () => Promise.reject(thrown) } });
     const from = server.logged.length;
@@ -54,7 +54,7 @@ describe('J6 something nobody foresaw', () => {
     expect(lines.join()).not.toContain('secret.example');
   });
 
-  test('the attempt it broke is not held against the person', async () => {
+  test('is not counted as a wrong password', async () => {
     const { credentials } = await addAccount(server.deps);
     const failing = await withPart({
       hashing: { ...server.deps.hashing, check: () => Promise.reject(new Error('broken')) },
@@ -66,8 +66,8 @@ describe('J6 something nobody foresaw', () => {
   });
 });
 
-describe('J7 the database is away', () => {
-  test('503 with Retry-After, nobody is let in, nothing is told; alive but not ready', async () => {
+describe('J7 a request while the database is away', () => {
+  test('gets 503 with Retry-After and logs no person in, and the server is alive but not ready', async () => {
     const database = await cloneDatabase();
     const severable = await severableDatabase(database.url);
     const { credentials } = await addAccount({ ...server.deps, db: database.db });
@@ -100,7 +100,7 @@ describe('J7 the database is away', () => {
     await database.close();
   });
 
-  test('X6 a statement that waits too long is 503 too', async () => {
+  test('X6 gets 503 too if a statement waits too long', async () => {
     const database = await cloneDatabase();
     const impatient = openDatabase(`${database.url}?statement_timeout=200`, { onLost: () => undefined });
     const slow = await withPart({ db: impatient.db });

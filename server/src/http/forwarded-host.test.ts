@@ -27,11 +27,11 @@ const claims: readonly [what: string, headers: Record<string, string>][] = [
   ['X-Forwarded-Server', { 'x-forwarded-server': other, 'x-original-host': other, 'x-host': other }],
 ];
 
-describe.each(claims)('F15 D10 a header from a trusted proxy (%s)', (_what, headers) => {
+describe.each(claims)('F15 D10 a forwarded host from a trusted proxy (%s)', (_what, headers) => {
   const get = (url: string, more: Record<string, string> = {}): Promise<LightMyRequestResponse> =>
     server.browser().get(url, { ...headers, ...more });
 
-  test('opens no desk on a host where there is none', async () => {
+  test('does not open the desk on a host without one', async () => {
     const from = { 'x-forwarded-for': '203.0.113.9' };
     const nowhere = await get('/nowhere', from);
     for (const path of ['/desk', '/desk/sign-in']) {
@@ -42,22 +42,22 @@ describe.each(claims)('F15 D10 a header from a trusted proxy (%s)', (_what, head
     expect((await server.browser(other).get('/desk/sign-in')).statusCode).toBe(200);
   });
 
-  test('chooses no brand', async () => {
+  test('does not choose the brand', async () => {
     const { body } = await get('/faq');
     expect(body).toContain('Linen Health');
     expect(body).not.toContain('Tweed');
   });
 
-  test('makes no host of ours out of a foreign one', async () => {
+  test('does not turn a foreign host into a known one', async () => {
     expectRefusal(await get('/api/user/user.json', { host: 'evil.example' }), 421);
   });
 
-  test('makes no origin of ours out of a foreign one', async () => {
+  test('does not turn a foreign origin into a known one', async () => {
     const answer = await server.browser().post(requestReset.path, {}, { ...headers, origin: `http://${other}` });
     expectRefusal(answer, 403);
   });
 
-  test('moves no link in a message', async () => {
+  test('does not change a link in a message', async () => {
     const { email, credentials } = await addAccount(server.deps);
     await server.deliver();
     await server.browser().post(requestReset.path, { email, userType: credentials.userType }, headers);

@@ -12,7 +12,7 @@ const body = JSON.stringify({ email: 'nobody@test.example', password: 'Woven-clo
 const head = (url: string, length: number) =>
   `POST ${url} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
 
-test('X12 told to stop, it answers what has begun and then lets the connection go', async () => {
+test('X12 a server that is stopped answers the requests it has begun, and then closes the connections', async () => {
   const server = await startTestApp();
   const begun = new Promise<void>((resolve) => server.app.server.once('request', () => resolve()));
   const port = Number(new URL(await server.app.listen({ host: '127.0.0.1', port: 0 })).port);
@@ -54,7 +54,7 @@ async function startSlow(options: { linger: number }) {
   return { app, isClosing, open, answerSlowly: () => answerSlowly() };
 }
 
-test('X12 a request over a connection that was open before is answered, as the last one on it', async () => {
+test('X12 a server that is stopped answers one more request on an open connection', async () => {
   const { app, isClosing, open, answerSlowly } = await startSlow({ linger: 0 });
   open(line('/slow'));
   // Half a request: the connection is in use, so closing leaves it open.
@@ -72,7 +72,7 @@ test('X12 a request over a connection that was open before is answered, as the l
   expect(kept.received().toLowerCase()).toContain('connection: close');
 });
 
-test('X12 behind a proxy an idle connection still carries one request, and nobody can connect', async () => {
+test('X12 behind a proxy an idle connection carries one more request after the stop, and new connections are refused', async () => {
   const { app, isClosing, open } = await startSlow({ linger: seconds(20) });
   const kept = open(line('/late'));
   await expect.poll(kept.received).toContain('"late":true');
@@ -89,7 +89,7 @@ test('X12 behind a proxy an idle connection still carries one request, and nobod
   expect(kept.received().match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
 });
 
-test('X12 a client that went away before the answer is not waited for', async () => {
+test('X12 a server that is stopped does not wait for a client that has gone', async () => {
   const { app, open } = await startSlow({ linger: 0 });
   const begun = once(app.server, 'request');
   const gone = open(`${head('/slow', 2)}{}`);
@@ -101,7 +101,7 @@ test('X12 a client that went away before the answer is not waited for', async ()
   await app.close();
 });
 
-test('X12 an idle connection that nobody uses is let go after a while', async () => {
+test('X12 a server that is stopped closes an idle connection after a while', async () => {
   const { app, open } = await startSlow({ linger: 20 });
   const kept = open(line('/late'));
   await expect.poll(kept.received).toContain('"late":true');

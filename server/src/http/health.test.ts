@@ -11,7 +11,7 @@ import { createOwnPostgres } from '../../test/harness/own-postgres.ts';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 import { cloneDatabase, type TestDatabase } from '../../test/harness/test-database.ts';
 
-describe('OPS-P9 a database that is read only', () => {
+describe('OPS-P9 a server whose database is read-only', () => {
   let database: TestDatabase;
   let server: TestApp;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('OPS-P9 a database that is read only', () => {
 
   const lines = (message: string) => server.logged.filter((line) => line.includes(message));
 
-  test('is not ready, and the log says why, once', async () => {
+  test('is not ready, and logs the reason once', async () => {
     for (let asked = 0; asked < 3; asked++) expect((await server.app.inject({ url: '/readyz' })).statusCode).toBe(503);
     expect((await server.app.inject({ url: '/healthz' })).statusCode).toBe(200);
     const [line, ...more] = lines('not ready');
@@ -46,14 +46,14 @@ describe('OPS-P9 a database that is read only', () => {
     expect(more).toEqual([]);
   });
 
-  test('is ready again once it takes changes', async () => {
+  test('is ready again when the database accepts changes', async () => {
     await setReadOnly('off');
     await expect.poll(async () => (await server.app.inject({ url: '/readyz' })).statusCode).toBe(200);
     expect(lines('ready again')).toHaveLength(1);
   });
 });
 
-test('OPS-P9 a standby is not ready, and the doctor and a migration say that it takes no changes', async () => {
+test('OPS-P9 a server on a standby database is not ready, and the doctor and a migration report a read-only database', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'selvage-standby-'));
   chmodSync(folder, 0o755);
   const postgres = await createOwnPostgres(folder, ['fsync=off']);
@@ -74,7 +74,7 @@ test('OPS-P9 a standby is not ready, and the doctor and a migration say that it 
   rmSync(folder, { recursive: true });
 });
 
-test('OPS-P9 a schema that is not up to date is not ready', async () => {
+test('OPS-P9 a server whose schema is not up to date is not ready', async () => {
   const empty = await cloneDatabase({ empty: true });
   const server = await startTestApp(() => ({}), { on: empty });
   expect((await server.app.inject({ url: '/readyz' })).statusCode).toBe(503);

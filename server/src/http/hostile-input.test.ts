@@ -24,7 +24,7 @@ const changed = (change: object) => JSON.stringify({ ...good, ...change });
 const bytes = (...parts: (string | number[])[]) => Buffer.concat(parts.map((part) => Buffer.from(part as string)));
 const withEmail = (raw: string) => `{"email":${raw},"password":"Woven-cloth-42","userType":"W"}`;
 
-describe('Y4 SEC-G2 C8 a body that is not what it should be', () => {
+describe('Y4 SEC-G2 C8 a request with an unexpected body', () => {
   test.each<[what: string, body: string | Buffer]>([
     ['a byte order mark', `\ufeff${JSON.stringify(good)}`],
     ['a UTF-16 body', Buffer.from(`\ufeff${JSON.stringify(good)}`, 'utf16le')],
@@ -89,7 +89,7 @@ describe('Y4 SEC-G2 C8 a body that is not what it should be', () => {
     ['arrays a thousand deep', withEmail(`${'['.repeat(1000)}${']'.repeat(1000)}`)],
     ['objects a thousand deep', withEmail(`${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`)],
     ['thirty thousand open brackets', '['.repeat(30_000)],
-  ])('%s is 400', async (_what, body) => {
+  ])('is refused with 400: %s', async (_what, body) => {
     expectRefusal(await post(body), 400);
   });
 
@@ -97,7 +97,7 @@ describe('Y4 SEC-G2 C8 a body that is not what it should be', () => {
     ['an unknown field', changed({ admin: true })],
     ['SEC-F3 a field that only we may set', changed({ privileges: ['mvf:provider'] })],
     ['SEC-F2 another account’s id', changed({ userId: '1' })],
-  ])('%s is ignored', async (_what, body) => {
+  ])('is answered as if the extra were not there: %s', async (_what, body) => {
     expectRefusal(await post(body), 401);
   });
 
@@ -108,11 +108,11 @@ describe('Y4 SEC-G2 C8 a body that is not what it should be', () => {
     ],
     ['a 5 MB string', changed({ email: 'a'.repeat(5_000_000) })],
     ['one byte more than the limit', JSON.stringify({ ...good, email: 'a' }).padEnd(32 * 1024 + 1)],
-  ])('Y2 Y3 %s is 413', async (_what, body) => {
+  ])('Y2 Y3 is refused with 413: %s', async (_what, body) => {
     expectRefusal(await post(body), 413);
   });
 
-  test('a key given twice is the last one, as JSON has it', async () => {
+  test('with a repeated key is read with the last value, as in JSON', async () => {
     expectRefusal(
       await post(`{"email":{},"email":"nobody@test.example","password":"Woven-cloth-42","userType":"W"}`),
       401,
@@ -123,14 +123,14 @@ describe('Y4 SEC-G2 C8 a body that is not what it should be', () => {
     );
   });
 
-  test('SEC-G4 quotes, backslashes, per cent signs and emoji are ordinary characters', async () => {
+  test('SEC-G4 may have quotes, backslashes, per cent signs and emoji, which are ordinary characters', async () => {
     for (const odd of [`' or 1=1 --`, '\\', '%00', '%', '${7*7}', '<img onerror=x>', '‮rtl', '🧵🧵', 'İıKß']) {
       expectRefusal(await post(changed({ email: `${odd}@test.example`, password: odd, loginId: odd })), 401);
     }
   });
 });
 
-describe('SEC-G3 Y5 nothing reaches a prototype', () => {
+describe('SEC-G3 Y5 no request changes a prototype', () => {
   const withKey = (key: string) => JSON.stringify(good).replace('{', `{"${key}":"x",`);
   const bodies = [
     `{"__proto__":{"polluted":"yes"}}`,
@@ -149,14 +149,14 @@ describe('SEC-G3 Y5 nothing reaches a prototype', () => {
   });
 
   test.each(['constructor', 'prototype', 'toString', 'hasOwnProperty'])(
-    '%s with a text is one more unknown field',
+    'the key %s with a text is ignored like any unknown field',
     async (key) => {
       expectRefusal(await post(withKey(key)), 401);
     },
   );
 
   test.each(['?__proto__[polluted]=yes', '?constructor.prototype.polluted=yes', '?__proto__=yes'])(
-    'in the query %s',
+    'with the query %s',
     async (query) => {
       expectRefusal(await post(JSON.stringify(good), {}, `${auth}${query}`), 401);
       expectRefusal(await server.browser().get(`/login/member/cms/tandc/${query}`), 400);
@@ -164,7 +164,7 @@ describe('SEC-G3 Y5 nothing reaches a prototype', () => {
     },
   );
 
-  test('a user has no additional field afterwards', async () => {
+  test('and the answer about a user has no additional field afterwards', async () => {
     const { credentials } = await addAccount(server.deps);
     const browser = server.browser();
     await browser.post(auth, credentials);
@@ -177,7 +177,7 @@ describe('SEC-G3 Y5 nothing reaches a prototype', () => {
   });
 });
 
-test('after all this the log holds no failure and nobody was signed in but the one who should be', async () => {
+test('the hostile bodies caused no failure in the log, and logged in only the expected person', async () => {
   expect(server.logged.filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
   expect(await server.deps.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
 });

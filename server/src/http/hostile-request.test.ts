@@ -19,16 +19,16 @@ const post = (payload: string, headers: Record<string, string> = {}, url = auth)
     payload,
   });
 
-describe('SEC-G2 a query key given twice', () => {
+describe('SEC-G2 an invalid or repeated query key', () => {
   test.each(['?lang=en&lang=ga', '?lang=en&lang=en', '?lang[]=en', '?lang=', '?lang=EN', '?lang=fr', '?other=1'])(
-    '%s is 400',
+    'is refused with 400: %s',
     async (query) => {
       expectRefusal(await server.browser().get(`/login/member/cms/tandc/${query}`), 400);
     },
   );
 });
 
-describe('I2 content types', () => {
+describe('I2 odd content types', () => {
   test.each([
     'application/json\ta',
     'application/json garbage',
@@ -45,20 +45,20 @@ describe('I2 content types', () => {
     'application',
     '/',
     ';',
-  ])('%j is refused or checked like any other', async (type) => {
+  ])('with %j the body is refused or checked like any other', async (type) => {
     expectRefusal(await post(JSON.stringify({ ...good, password: 1 }), { 'content-type': type }), [400, 415]);
     expectRefusal(await post('[1', { 'content-type': type }), [400, 415]);
   });
 
   test.each(['gzip', 'br', 'deflate', 'identity', 'gzip, gzip', 'x'])(
-    'Y2 Content-Encoding: %s is 415',
+    'Y2 with Content-Encoding: %s the body is refused with 415',
     async (encoding) => {
       expectRefusal(await post(JSON.stringify(good), { 'content-encoding': encoding }), 415);
     },
   );
 });
 
-describe('Y7 addresses, hosts, cookies and methods', () => {
+describe('Y7 odd addresses, hosts, cookies and methods', () => {
   test.each([
     ['/api/%zz', 400],
     ['/api/%', 400],
@@ -81,7 +81,7 @@ describe('Y7 addresses, hosts, cookies and methods', () => {
     ['/login/__proto__/cms/tandc/', [400, 404]],
     ['/login/%00/cms/tandc/', [400, 404]],
     ['/login/..%2f..%2fetc/cms/tandc/', [400, 404]],
-  ] as const)('GET %s is %j', async (url, status) => {
+  ] as const)('GET %s is answered with %j', async (url, status) => {
     expectRefusal(await server.browser().get(url), status);
   });
 
@@ -93,7 +93,7 @@ describe('Y7 addresses, hosts, cookies and methods', () => {
     'localhost, evil.example',
     '%00',
     'x'.repeat(300),
-  ])('Q-19 Host: %s is 421', async (host) => {
+  ])('Q-19 Host: %s is answered with 421', async (host) => {
     expectRefusal(await server.browser().get('/api/user/user.json', { host }), 421);
     expectRefusal(await post(JSON.stringify(good), { host }), 421);
   });
@@ -119,11 +119,11 @@ describe('Y7 addresses, hosts, cookies and methods', () => {
     ['with a language that every object has', 'lang=__proto__'],
     ['given twice', `sid=${'A'.repeat(43)}; sid=${'B'.repeat(43)}`],
     ['with an accent', 'sid=é'],
-  ])('a cookie %s is nobody’s', async (_what, cookie) => {
+  ])('a cookie %s belongs to no session', async (_what, cookie) => {
     expectRefusal(await server.browser().get('/api/user/user.json', { cookie }), 401);
   });
 
-  test('two hundred headers are no trouble', async () => {
+  test('a request with two hundred headers is answered as usual', async () => {
     const headers = Object.fromEntries(
       Array.from({ length: 200 }, (_, index) => [`x-header-${index}`, 'x'.repeat(50)]),
     );
@@ -131,7 +131,7 @@ describe('Y7 addresses, hosts, cookies and methods', () => {
   });
 
   test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'] as const)(
-    'I3 %s of what is posted to is 404',
+    'I3 %s to a path that takes POST is answered with 404',
     async (method) => {
       for (const url of [auth, '/api/idauth/logout', '/api/idauth/session/extend']) {
         const answer = await server.app.inject({ method: method as 'GET', url, headers: { host: 'localhost:3000' } });
@@ -141,13 +141,13 @@ describe('Y7 addresses, hosts, cookies and methods', () => {
     },
   );
 
-  test('I3 posting to what is read is 404', async () => {
+  test('I3 POST to a path that takes GET is answered with 404', async () => {
     expectRefusal(await post('{}', {}, '/api/user/user.json'), 404);
     expectRefusal(await post('{}', {}, '/api/idauth/session'), 404);
   });
 });
 
-test('after all this the log holds no failure and nobody was signed in', async () => {
+test('the hostile requests caused no failure in the log, and logged no person in', async () => {
   expect(server.logged.filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
   expect(await server.deps.db.selectFrom('sessions').select('id').execute()).toEqual([]);
 });

@@ -31,10 +31,10 @@ function expectRefusal(answer: string, status: number): void {
   }
 }
 
-describe('Y6 I2 framing that two servers could read in two ways', () => {
+describe('Y6 I2 a request that two servers could read differently', () => {
   const smuggled = 'GET /api/user/user.json HTTP/1.1\r\nHost: localhost\r\n\r\n';
   test.each(['/api/user/user.json', '/healthz', '/memberlogin/login', '/nothing/here'])(
-    'two Host headers are 400 at %s, whichever of them comes first',
+    'with two Host headers gets 400 at %s, in either order',
     async (path) => {
       for (const [first, last] of [
         ['localhost', 'localhost'],
@@ -68,7 +68,7 @@ describe('Y6 I2 framing that two servers could read in two ways', () => {
     ['an unknown method', request('BREW /api/user/user.json HTTP/1.1', 'Host: localhost')],
     ['a space in the address', request('GET /api/a b HTTP/1.1', 'Host: localhost')],
     ['the start of a TLS greeting', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000'],
-  ])('%s: 400, and the connection is closed', async (_what, bytes) => {
+  ])('gets 400 and is disconnected: %s', async (_what, bytes) => {
     expectRefusal(await rawExchange(port, Buffer.from(bytes, 'latin1')), 400);
   });
 
@@ -86,7 +86,7 @@ describe('Y6 I2 framing that two servers could read in two ways', () => {
         ...Array.from({ length: 300 }, (_, index) => `X-${index}: ${'x'.repeat(100)}`),
       ),
     ],
-  ])('Y7 %s: 431, and the connection is closed', async (_what, bytes) => {
+  ])('Y7 gets 431 and is disconnected: %s', async (_what, bytes) => {
     expectRefusal(await rawExchange(port, bytes), 431);
   });
 
@@ -94,11 +94,11 @@ describe('Y6 I2 framing that two servers could read in two ways', () => {
     ['no Host', 'X-Host: localhost'],
     ['an empty Host', 'Host: '],
     ['a foreign Host', 'Host: evil.example'],
-  ])('Q-19 %s: 421', async (_what, host) => {
+  ])('Q-19 gets 421: %s', async (_what, host) => {
     expectRefusal(await rawExchange(port, request('GET /api/user/user.json HTTP/1.1', host, 'Connection: close')), 421);
   });
 
-  test('J2 an absolute address is answered like any other, and not kept', async () => {
+  test('J2 a request with an absolute address is answered like any other, and is not stored', async () => {
     const { credentials } = await addAccount(server.deps);
     const browser = server.browser();
     await browser.post('/api/idauth/auth', credentials);
@@ -111,12 +111,12 @@ describe('Y6 I2 framing that two servers could read in two ways', () => {
     expect(answer).toContain('cache-control: no-store');
   });
 
-  test('Y2 a long body is refused before it has been sent', async () => {
+  test('Y2 a body that is announced as too long is refused before it is sent', async () => {
     const begun = posted('Connection: close', 'Content-Length: 10000000') + '{"email":"';
     expectRefusal(await rawExchange(port, begun), 413);
   });
 
-  test('Y2 chunks without end are refused at the limit', async () => {
+  test('Y2 endless chunks are refused at the limit', async () => {
     const chunk = `8000\r\n${'x'.repeat(0x8000)}\r\n`;
     expectRefusal(
       await rawExchange(port, posted('Connection: close', 'Transfer-Encoding: chunked') + chunk + chunk),
@@ -124,7 +124,7 @@ describe('Y6 I2 framing that two servers could read in two ways', () => {
     );
   });
 
-  test('the server answers the next request as usual', async () => {
+  test('the server answers the next request as usual after malformed ones', async () => {
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
     expect(server.logged.filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { freePort, rawExchange } from '../../test/harness/machine.ts';
 import { canProxy, type Nginx, startNginx } from '../../test/harness/nginx.ts';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 
-describe.skipIf(!canProxy)('an odd path behind the shipped nginx', () => {
+describe.skipIf(!canProxy)('an odd path behind the shipped nginx configuration', () => {
   let server: TestApp;
   let nginx: Nginx;
   let instance: number;
@@ -84,13 +84,13 @@ describe.skipIf(!canProxy)('an odd path behind the shipped nginx', () => {
     ['/oidc/x/../verify/',             'another', 'kept'],
     ['/healthz',                       'another', 'passed'],
     ['/memberlogin/login',             'another', 'passed'],
-  ])('%s is read as %s by the server, and is %s by nginx', async (path, mine, nginxs) => {
+  ])('%s is handled as %s by the server, and is %s by nginx', async (path, mine, nginxs) => {
     expect([await ours(path), await theirs(path)]).toEqual([mine, nginxs]);
     // What is for those inside is never passed on.
     expect(mine === 'another' || nginxs === 'kept').toBe(true);
   });
 
-  test('two Host headers are 400 at both', async () => {
+  test('a request with two Host headers gets 400 from nginx and from the server', async () => {
     const twice = `GET /memberlogin/login HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
     for (const port of [nginx.port, instance]) expect(await rawExchange(port, twice)).toMatch(/^HTTP\/1\.1 400 /);
   });

@@ -6,35 +6,38 @@ import { expect, test } from 'vitest';
 import { freePort } from '../../test/harness/machine.ts';
 import { canProxy, startNginx } from '../../test/harness/nginx.ts';
 
-test.skipIf(!canProxy)('F12 the shipped nginx refuses a client with 200 requests open, and nobody else', async () => {
-  let waiting = 0;
-  const instance = createServer((request, response) => {
-    if (request.headers['x-forwarded-for'] === '127.0.0.2') return void response.end('answered');
-    waiting += 1;
-  });
-  instance.listen(0, '127.0.0.1');
-  await once(instance, 'listening');
-  const port = await freePort();
-  const nginx = await startNginx([(instance.address() as AddressInfo).port], { plainPort: port });
-  const ask = (path: string, localAddress: string) =>
-    get({ host: '127.0.0.1', port, path, localAddress, agent: false });
-  const held = Array.from({ length: 200 }, () => ask('/api/held', '127.0.0.1').on('error', () => undefined));
-  await expect.poll(() => waiting, { timeout: 15_000 }).toBe(200);
+test.skipIf(!canProxy)(
+  'F12 the shipped nginx configuration refuses a client with 200 open requests, and no other client',
+  async () => {
+    let waiting = 0;
+    const instance = createServer((request, response) => {
+      if (request.headers['x-forwarded-for'] === '127.0.0.2') return void response.end('answered');
+      waiting += 1;
+    });
+    instance.listen(0, '127.0.0.1');
+    await once(instance, 'listening');
+    const port = await freePort();
+    const nginx = await startNginx([(instance.address() as AddressInfo).port], { plainPort: port });
+    const ask = (path: string, localAddress: string) =>
+      get({ host: '127.0.0.1', port, path, localAddress, agent: false });
+    const held = Array.from({ length: 200 }, () => ask('/api/held', '127.0.0.1').on('error', () => undefined));
+    await expect.poll(() => waiting, { timeout: 15_000 }).toBe(200);
 
-  const answerTo = async (path: string, from: string) => {
-    const [answer] = (await once(ask(path, from), 'response')) as [IncomingMessage];
-    return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], body: await text(answer) };
-  };
-  const refused = await answerTo('/api/more', '127.0.0.1');
-  expect(refused).toEqual({ status: 503, retryAfter: '2', body: '{"status":503,"data":{"errorCode":503}}' });
-  expect(await answerTo('/', '127.0.0.1')).toMatchObject({
-    status: 503,
-    body: expect.stringContaining('not available right now'),
-  });
-  expect(await answerTo('/api/more', '127.0.0.2')).toMatchObject({ status: 200, body: 'answered' });
+    const answerTo = async (path: string, from: string) => {
+      const [answer] = (await once(ask(path, from), 'response')) as [IncomingMessage];
+      return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], body: await text(answer) };
+    };
+    const refused = await answerTo('/api/more', '127.0.0.1');
+    expect(refused).toEqual({ status: 503, retryAfter: '2', body: '{"status":503,"data":{"errorCode":503}}' });
+    expect(await answerTo('/', '127.0.0.1')).toMatchObject({
+      status: 503,
+      body: expect.stringContaining('not available right now'),
+    });
+    expect(await answerTo('/api/more', '127.0.0.2')).toMatchObject({ status: 200, body: 'answered' });
 
-  for (const request of held) request.destroy();
-  instance.closeAllConnections();
-  await nginx.stop();
-  instance.close();
-});
+    for (const request of held) request.destroy();
+    instance.closeAllConnections();
+    await nginx.stop();
+    instance.close();
+  },
+);

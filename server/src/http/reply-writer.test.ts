@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { replyWriter } from './reply-writer.ts';
 
-test('what is not in the schema of a reply never leaves', async () => {
+test('a reply never has a field that is not in its schema', async () => {
   const write = await replyWriter(currentUser);
   const written = write({
     activated: true,
@@ -16,11 +16,11 @@ test('what is not in the schema of a reply never leaves', async () => {
   expect(written).not.toContain('secret');
 });
 
-test('what writes the replies of a call is made once', () => {
+test('the function that writes the replies of a call is made once', () => {
   expect(replyWriter(currentUser)).toBe(replyWriter(currentUser));
 });
 
-test('the reply writers of a login are made soon after the server listens, and not before', async () => {
+test('the functions that write the replies of a login are made soon after the server listens, and not before', async () => {
   const isLoaded = vi.fn<() => void>();
   vi.doMock('./reply-library.ts', async (original) => {
     isLoaded();

@@ -88,19 +88,19 @@ const spellings = [
 ];
 
 describe('J3 GDPR-P2 the log', () => {
-  test('holds nothing that a person typed or carries', () => {
+  test('has nothing that a person typed, and no secret of a request', () => {
     const all = server.logged.join('').toLowerCase();
     for (const spelling of spellings) expect(all).not.toContain(spelling.toLowerCase());
   });
 
-  test('J5 is one JSON object a line', () => {
+  test('J5 has one JSON object per line', () => {
     for (const line of server.logged) {
       expect(line.indexOf('\n')).toBe(line.length - 1);
       expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), reqId: expect.stringMatching(/^\w{16}$/) });
     }
   });
 
-  test('names the route by its pattern, with method, status and time', () => {
+  test('has the pattern of the route, the method, the status and the time', () => {
     const answered = server.logged.map((line) => JSON.parse(line)).filter((line) => line.msg === 'answered');
     const routes = new Set(answered.map(({ method, route, status }) => `${method} ${route} ${status}`));
     for (const line of ['200', '400', '401', '403', '415', '429', '500'])
@@ -131,7 +131,7 @@ const allowed = new Set([
   'reference',
 ]);
 
-test('J3 GDPR-P1 the audit, the throttles, the guards and the outbox hold none of it either', async () => {
+test('J3 GDPR-P1 the tables of the audit, limits, tries and messages have nothing that a person typed either', async () => {
   const { db } = server.deps;
   const kept = await Promise.all([
     db.selectFrom('audit_events').selectAll().execute(),

@@ -68,13 +68,13 @@ async function signedIn(host: string): Promise<TestBrowser> {
   return browser;
 }
 
-describe.each(['localhost:3000', 'tweed.localhost:3000'])('H6 on %s', (host) => {
+describe.each(['localhost:3000', 'tweed.localhost:3000'])('H6 a request to change something on %s', (host) => {
   let browser: TestBrowser;
   beforeAll(async () => {
     browser = await signedIn(host);
   });
 
-  test.each(foreign)('%s changes nothing, whatever it asks for', async (_what, headers) => {
+  test.each(foreign)('with %s is refused and changes nothing', async (_what, headers) => {
     const cookies = new Map(browser.cookies);
     const stranger = server.browser(host);
 
@@ -101,7 +101,7 @@ describe.each(['localhost:3000', 'tweed.localhost:3000'])('H6 on %s', (host) => 
     expect(refused).toEqual({ 'foreign-origin': 4 });
   });
 
-  test.each(own)('%s is ourselves', async (_what, headers) => {
+  test.each(own)('with %s counts as the portal’s own', async (_what, headers) => {
     const person = server.browser(host);
     expect(
       (await person.send({ method: 'POST', url: auth, headers: filled(headers, host), payload: credentials }))
@@ -111,7 +111,7 @@ describe.each(['localhost:3000', 'tweed.localhost:3000'])('H6 on %s', (host) => 
     expect((await person.get(me)).statusCode).toBe(401);
   });
 
-  test('a client that says nothing is let through only when it brings no cookie', async () => {
+  test('without any origin header is accepted only without a cookie', async () => {
     expect((await browser.send({ method: 'POST', url: out })).statusCode).toBe(403);
     expect(
       (await server.app.inject({ method: 'POST', url: out, headers: { host, cookie: 'other=1' } })).statusCode,
@@ -123,13 +123,13 @@ describe.each(['localhost:3000', 'tweed.localhost:3000'])('H6 on %s', (host) => 
   });
 });
 
-test('H6 the other brand is a stranger', async () => {
+test('H6 a request from the other brand’s origin is refused', async () => {
   const browser = await signedIn('localhost:3000');
   const answer = await browser.post(out, undefined, { origin: 'http://tweed.localhost:3000' });
   expect(answer.statusCode).toBe(403);
 });
 
-describe('H6 a body that a form could send', () => {
+describe('H6 a body that an HTML form can send', () => {
   test.each([
     ['text/plain', (json: string) => json],
     ['text/plain; application/json', (json: string) => json],
@@ -152,7 +152,7 @@ describe('H6 a body that a form could send', () => {
   });
 });
 
-describe('H5 no other origin may read an answer', () => {
+describe('H5 another origin cannot read an answer', () => {
   test.each(['https://evil.example', 'null', 'http://localhost:3000.evil.example'])('%s', async (origin) => {
     const browser = await signedIn('localhost:3000');
     const preflight = {
@@ -172,7 +172,7 @@ describe('H5 no other origin may read an answer', () => {
   });
 });
 
-test('H6 where a brand is served on https, a page of the same name on plain http is a stranger', async () => {
+test('H6 a page on plain http is another origin if the brand is served on https', async () => {
   const [linen] = server.deps.config.brands;
   const secure = await startTestApp(() => ({
     secureCookies: true,

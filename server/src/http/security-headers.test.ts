@@ -58,10 +58,10 @@ const kinds = [
   '500',
 ];
 
-describe.each(kinds)('the answer %s', (kind) => {
+describe.each(kinds)('the headers of the answer %s', (kind) => {
   const answer = () => answers.get(kind) ?? expect.fail('no such answer');
 
-  test('H2 H3 carries the whole set', () => {
+  test('H2 H3 include all security headers', () => {
     expect(answer().statusCode).toBe(Number(kind.slice(0, 3)));
     expect(answer().headers).toMatchObject({
       'content-security-policy': expect.stringContaining("default-src 'self'"),
@@ -74,27 +74,27 @@ describe.each(kinds)('the answer %s', (kind) => {
     });
   });
 
-  test('I4 does not tell what it was made with', () => {
+  test('I4 do not name the software', () => {
     for (const name of ['server', 'x-powered-by', 'via', 'x-request-id'])
       expect(answer().headers[name]).toBeUndefined();
     expect(answer().body).not.toMatch(/fastify|node|postgres|\d+\.\d+\.\d+/i);
   });
 
-  test('I1 says that it is JSON, and in which characters', () => {
+  test('I1 name JSON and UTF-8', () => {
     expect(answer().headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  test('H1 speaks of https only where there is https', () => {
+  test('H1 require https only on https', () => {
     expect(answer().headers['strict-transport-security']).toBeUndefined();
   });
 });
 
-test('J2 H10 no answer under /api is ever kept', () => {
+test('J2 H10 no answer under /api is cached', () => {
   for (const kind of kinds.filter((each) => each !== '200 health'))
     expect(answers.get(kind)?.headers['cache-control']).toBe('no-store');
 });
 
-test('H2 the policy allows nothing unsafe, no other origin and no parent', () => {
+test('H2 the content security policy allows nothing unsafe, no other origin and no framing page', () => {
   const policy = String(answers.get('200')?.headers['content-security-policy']);
   expect(policy).not.toContain('unsafe-');
   expect(policy).not.toMatch(/https?:|\*/);
@@ -112,7 +112,7 @@ test('H2 the policy allows nothing unsafe, no other origin and no parent', () =>
   });
 });
 
-test('H1 every answer over https, also a refusal, asks for https for a year', async () => {
+test('H1 every answer over https, also a refusal, requires https for a year', async () => {
   const secure = await startTestApp(() => ({ secureCookies: true }));
   const browser = secure.browser();
   for (const answer of [
@@ -126,7 +126,7 @@ test('H1 every answer over https, also a refusal, asks for https for a year', as
   await secure.close();
 });
 
-test('H4 H2 EM1 configured parents may embed, a configured collector may be told', async () => {
+test('H4 H2 EM1 configured pages may embed the portal, and a configured analytics address may be called', async () => {
   const open = await startTestApp(() => ({
     embeddingOrigins: ['https://www.insurer.example', 'https://app.insurer.example'],
     analyticsUrl: 'https://stats.insurer.example/collect?a=1',
@@ -142,7 +142,7 @@ test('H4 H2 EM1 configured parents may embed, a configured collector may be told
 });
 
 test.each(['/api/user/user.json', '/healthz', '/embed.js', '/memberarea/', '/dev', '/faq', '/api/unknown'])(
-  'H4 EM1 configured parents frame the application alone: nobody frames %s',
+  'H4 EM1 configured pages may embed only the portal’s screens: %s cannot be framed',
   async (path) => {
     const open = await startTestApp(() => ({ embeddingOrigins: ['https://www.insurer.example'] }));
     const { headers } = await open.browser().get(path);
@@ -152,7 +152,7 @@ test.each(['/api/user/user.json', '/healthz', '/embed.js', '/memberarea/', '/dev
   },
 );
 
-test('H4 EM1 without a list nobody frames the application either', async () => {
+test('H4 EM1 without configured pages no page may embed the portal', async () => {
   const closed = await startTestApp(() => ({ embeddingOrigins: [] }));
   const { headers } = await closed.browser().get('/memberlogin/login');
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -169,7 +169,7 @@ test.each([
   '/assets/',
   '/assets/app.js.map',
   '/server/src/main.ts',
-])('I3 %s is not there', async (url) => {
+])('I3 %s is answered with 404', async (url) => {
   const answer = await server.browser().get(url);
   expect([answer.statusCode, answer.json()]).toEqual([404, { status: 404, data: { errorCode: 112 } }]);
 });

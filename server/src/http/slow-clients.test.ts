@@ -57,7 +57,7 @@ const json = 'Content-Type: application/json';
 const slowBody = head('POST /api/idauth/auth HTTP/1.1', json, 'Content-Length: 20000');
 const timedOut = '{"status":408,"data":{"errorCode":114}}';
 
-describe.concurrent('Y1 F12 a slow client is answered and its connection destroyed, though it keeps its own side open', () => {
+describe.concurrent('Y1 F12 a slow client is answered and disconnected, even if it keeps its side open', () => {
   test.each([
     ['sends nothing', '', ''],
     ['sends its request line slowly', 'GET /healthz', 'z'],
@@ -66,20 +66,20 @@ describe.concurrent('Y1 F12 a slow client is answered and its connection destroy
     ['sends its body slowly', `${slowBody}{"email":"`, 'x'],
     ['stops in the middle of its body', `${slowBody}{"email":"`, ''],
     ['sends chunks slowly', head('POST /api/idauth/auth HTTP/1.1', json, 'Transfer-Encoding: chunked'), '1\r\nx\r\n'],
-  ])('one that %s', async (_what, beginning, byte) => {
+  ])('a client that %s', async (_what, beginning, byte) => {
     const received = await trickle(beginning, byte);
     expect(received.split('\r\n')[0]).toBe('HTTP/1.1 408 Refused');
     expect(received.split('\r\n\r\n')[1]).toBe(timedOut);
     expect(received.toLowerCase()).toContain('connection: close');
   });
 
-  test('one whose second request on the same connection is slow', async () => {
+  test('a client whose second request on the same connection is slow', async () => {
     const received = await trickle(head('GET /healthz HTTP/1.1') + 'GET /healthz HT', '');
     expect(received).toMatch(/^HTTP\/1\.1 200 /);
     expect(received).toContain('HTTP/1.1 408 Refused');
   });
 
-  test('one that was answered before its body had come is destroyed as well', async () => {
+  test('a client that was answered before its body had arrived', async () => {
     const foreign = ['POST / HTTP/1.1', 'Host: evil.example', 'Content-Length: 20000', '', ''].join('\r\n');
     expect(await trickle(foreign, 'x')).toMatch(/^HTTP\/1\.1 421 /);
   });
@@ -95,7 +95,7 @@ test('Y1 F12 a request that is completed after its 408 is not carried out', asyn
   socket.destroy();
 });
 
-test('Y1 F12 sixty slow clients hold nothing, and others are answered meanwhile', async () => {
+test('Y1 F12 sixty slow clients do not delay other requests', async () => {
   const before = closedConnections.all().find(({ counted }) => counted.reason === 'slow-request')?.times ?? 0;
   const slow = Array.from({ length: 60 }, () => trickle('GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 'x'));
   await expect.poll(() => openConnections(server.app.server)).toBeGreaterThanOrEqual(60);
@@ -106,7 +106,7 @@ test('Y1 F12 sixty slow clients hold nothing, and others are answered meanwhile'
   expect(after - before).toBe(60);
 });
 
-test('an idle connection between two requests is kept for longer than headers may take', async () => {
+test('a connection may be idle between two requests for longer than headers may take', async () => {
   const { socket, serverSide, received } = await open(head('GET /healthz HTTP/1.1'));
   await expect.poll(received).toContain('"ok"');
   await sleep(600);

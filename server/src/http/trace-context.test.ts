@@ -31,18 +31,18 @@ const hostile = [
   `00-${"' or 1=1 --".padEnd(32, '-')}-00f067aa0ba902b7-01`,
 ];
 
-test.each(hostile)('OPS-P16 %j is no trace', (header) => {
+test.each(hostile)('OPS-P16 %j is no valid trace header', (header) => {
   expect(readTraceparent(header)).toBeUndefined();
 });
 
-test('OPS-P16 a later version is read as far as it is known, and what came twice is not', () => {
+test('OPS-P16 a trace header of a later version is read as far as it is known, and a repeated one is ignored', () => {
   expect(readTraceparent(valid)).toEqual({ traceId, flags: '01' });
   expect(readTraceparent(`cc${valid.slice(2)}-what.comes.then`)).toEqual({ traceId, flags: '01' });
   expect(readTraceparent([valid, valid])).toBeUndefined();
   expect(readTraceparent(undefined)).toBeUndefined();
 });
 
-describe('OPS-P16 a request that comes with a trace', () => {
+describe('OPS-P16 a request with a trace header', () => {
   let stub: RegistryStub;
   let server: TestApp;
   beforeAll(async () => {
@@ -66,26 +66,26 @@ describe('OPS-P16 a request that comes with a trace', () => {
     };
   }
 
-  test('has it in its lines, and hands it on with a parent of ours', async () => {
+  test('has its trace id in its log lines, and sends the trace on with a new parent', async () => {
     const { lines, asked } = await registers({ traceparent: valid });
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) expect(JSON.parse(line)).toMatchObject({ traceId });
     expect(asked).toEqual([expect.stringMatching(new RegExp(`^00-${traceId}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`))]);
   });
 
-  test('keeps it to itself: the next one has none', async () => {
+  test('does not give its trace to the next request', async () => {
     const { lines, asked } = await registers({});
     expect(lines.join()).not.toContain('traceId');
     expect(asked).toEqual(['undefined']);
   });
 
-  test('is as any other where the header is not valid, and no byte of it is kept', async () => {
+  test('is answered as usual if the header is not valid, and no part of the header is logged', async () => {
     const { lines, asked } = await registers({ traceparent: `00-canary${traceId.slice(6)}-00f067aa0ba902b7-01` });
     expect(lines.join()).not.toMatch(/canary|traceId/);
     expect(asked).toEqual(['undefined']);
   });
 
-  test('is told nothing of it', async () => {
+  test('gets no trace in the answer', async () => {
     const answer = await server.app.inject({ url: '/healthz', headers: { traceparent: valid } });
     expect(JSON.stringify([answer.headers, answer.body])).not.toContain(traceId);
   });

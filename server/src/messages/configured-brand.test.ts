@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('BR1 Q-19 a message asked for on a configured brand’s host is from that brand and leads to it', async () => {
+test('BR1 Q-19 a message that is requested on the host of a configured brand is from that brand and links to it', async () => {
   const account = await addForgetful(server);
   await server.browser('calico.localhost:3000').post('/api/user/reset/email', resetRequest(account));
   expect(await server.deliver()).toMatchObject([

@@ -89,7 +89,7 @@ function expectNoStorm(downAt: number): void {
   expect(later.length).toBeLessThanOrEqual(6 + (at() - downAt) / minutes(1));
 }
 
-test(`X7 ten minutes without a mail server cost no request and none of ${backlog} messages, but for codes that are over`, async () => {
+test(`X7 ten minutes without a mail server fail no request and lose none of ${backlog} messages, except expired codes`, async () => {
   const downAt = at();
   await sink.refuse();
   await put(0, 0, minutes(10));
@@ -129,7 +129,7 @@ test(`X7 ten minutes without a mail server cost no request and none of ${backlog
   if (process.env['LETTERS'] !== undefined) process.stderr.write(`${kept.length} letters in ${drained} ms\n`);
 }, 300_000);
 
-describe('X7 no message is lost at a mail server that', () => {
+describe('X7 no message is lost if the mail server', () => {
   test.each<[what: string, mode: SinkMode, lasting: number]>([
     ['hangs', 'hang', seconds(20)],
     ['says 451 to everybody', '4xx', minutes(3)],
@@ -152,7 +152,7 @@ describe('X7 no message is lost at a mail server that', () => {
     expect(sink.mails.length - before).toBe(20);
   });
 
-  test('refuses for good', async () => {
+  test('refuses messages for good', async () => {
     sink.mode = '5xx';
     for (let person = 0; person < 20; person++) await put(person, 0);
     await round();
@@ -163,7 +163,7 @@ describe('X7 no message is lost at a mail server that', () => {
   });
 });
 
-test('X7 what one instance has found closed, the others leave alone', async () => {
+test('X7 when one instance finds the gateway away, the other instances do not try it', async () => {
   await sink.refuse();
   for (let person = 0; person < 20; person++) await put(person, 0);
   await Promise.all([round(), round(), round()]);
@@ -173,7 +173,7 @@ test('X7 what one instance has found closed, the others leave alone', async () =
   expect(tries.length - first).toBe(1);
 });
 
-test('X7 a message that makes the gateway look closed does not close it for others', async () => {
+test('X7 a message that looks as if the gateway were away does not stop other messages', async () => {
   for (let person = 0; person < 20; person++) await put(person, 0);
   const taken: string[] = [];
   const deliver = ({ to }: Message) =>
@@ -187,7 +187,7 @@ test('X7 a message that makes the gateway look closed does not close it for othe
   expect(taken).toHaveLength(19);
 });
 
-test('X8 a gateway that asks for half a minute gets it, even if it took others meanwhile', async () => {
+test('X8 a gateway that asks for half a minute gets a pause, even if it accepted other messages meanwhile', async () => {
   for (let person = 0; person < 3; person++) await put(person, 0);
   const asked: number[] = [];
   const deliver = () => {

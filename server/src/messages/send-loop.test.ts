@@ -27,7 +27,7 @@ function heldRounds() {
 
 const never = () => expect.fail('no round fails here');
 
-test('looks at once, then every second, and at once again after a round that sent something', async () => {
+test('the sender looks for messages at the start, then every second, and at once after a round that sent something', async () => {
   const round = vi.fn<() => Promise<number>>().mockResolvedValueOnce(3).mockResolvedValue(0);
   const sending = startSendLoop(round, never);
   await vi.advanceTimersByTimeAsync(10);
@@ -39,7 +39,7 @@ test('looks at once, then every second, and at once again after a round that sen
   await sending.stop();
 });
 
-test('woken, it looks at once', async () => {
+test('the sender looks for messages at once when it is woken', async () => {
   const round = vi.fn<() => Promise<number>>().mockResolvedValue(0);
   const sending = startSendLoop(round, never);
   await vi.advanceTimersByTimeAsync(0);
@@ -49,7 +49,7 @@ test('woken, it looks at once', async () => {
   await sending.stop();
 });
 
-test('woken during a round, it looks again right after it, never beside it', async () => {
+test('the sender looks again right after the current round if it is woken during that round', async () => {
   const { round, end, counts } = heldRounds();
   const sending = startSendLoop(round, never);
   await vi.advanceTimersByTimeAsync(0);
@@ -65,7 +65,7 @@ test('woken during a round, it looks again right after it, never beside it', asy
   await sending.stop();
 });
 
-test('X12 stopping waits for the round under way and starts no other', async () => {
+test('X12 stopping the sender waits for the current round and starts no other', async () => {
   const { round, end, counts } = heldRounds();
   const sending = startSendLoop(round, never);
   await vi.advanceTimersByTimeAsync(0);
@@ -81,7 +81,7 @@ test('X12 stopping waits for the round under way and starts no other', async () 
   expect(counts.started).toBe(1);
 });
 
-test('a round that fails is told of, and the next one comes all the same', async () => {
+test('a failed round of the sender is reported, and the next round follows', async () => {
   const failure = new Error('away');
   const round = vi.fn<() => Promise<number>>().mockRejectedValueOnce(failure).mockResolvedValue(0);
   const told = vi.fn<(error: unknown) => void>();

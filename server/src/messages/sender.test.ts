@@ -48,7 +48,7 @@ function recorder(
 }
 
 describe('a message is committed with the change that caused it', () => {
-  test('FAULT-I3 what is rolled back leaves no message', async () => {
+  test('FAULT-I3 a change that is rolled back leaves no message', async () => {
     const change = server.deps.db.transaction().execute(async (tx) => {
       await enqueue(tx, outgoing(), server.deps.now());
       throw new Error('the change did not happen');
@@ -57,7 +57,7 @@ describe('a message is committed with the change that caused it', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('nobody sends it before the commit', async () => {
+  test('a message is not sent before the commit', async () => {
     const gateway = recorder();
     await server.deps.db.transaction().execute(async (tx) => {
       await enqueue(tx, outgoing(), server.deps.now());
@@ -67,7 +67,7 @@ describe('a message is committed with the change that caused it', () => {
     expect(gateway.taken).toHaveLength(1);
   });
 
-  test('Q-22 where nothing is to be sent the row is there all the same, and is never sent', async () => {
+  test('Q-22 a row is stored also if there is nothing to send, and is never sent', async () => {
     await put({ message: 'none', channel: 'none', recipient: null, accountId: null });
     expect(await send(recorder())).toBe(0);
     expect(await rows()).toMatchObject([{ channel: 'none', sent_at: server.clock.now() }]);
@@ -75,7 +75,7 @@ describe('a message is committed with the change that caused it', () => {
 });
 
 describe('the sending of a message', () => {
-  test('is done once; afterwards the address is gone from the row', async () => {
+  test('is done once, and then the recipient is deleted from the row', async () => {
     await put();
     const gateway = recorder();
     expect(await send(gateway)).toBe(1);
@@ -97,7 +97,7 @@ describe('the sending of a message', () => {
     expect(gateway.taken.map(({ to }) => to).toSorted()).toEqual(many);
   });
 
-  test('goes by age', async () => {
+  test('starts with the oldest message', async () => {
     for (const recipient of ['c@test.example', 'a@test.example', 'b@test.example']) {
       await put({ recipient });
       server.clock.advance(seconds(1));
@@ -107,7 +107,7 @@ describe('the sending of a message', () => {
     expect(gateway.taken.map(({ to }) => to)).toEqual(['c@test.example', 'a@test.example', 'b@test.example']);
   });
 
-  test('X7 what expired meanwhile is never sent', async () => {
+  test('X7 leaves out messages that have expired', async () => {
     await put({ expiresAt: new Date(server.clock.now().getTime() + minutes(10)) });
     server.clock.advance(minutes(10));
     const gateway = recorder();
@@ -119,8 +119,8 @@ describe('the sending of a message', () => {
   });
 });
 
-describe('X7 a gateway that says no', () => {
-  test('is asked again after 2, 4, 8 seconds and so on, at most a minute apart, with the same id each time', async () => {
+describe('X7 a message that the gateway refuses', () => {
+  test('is tried again after 2, 4, 8 seconds and so on, at most a minute apart, with the same id', async () => {
     await put();
     const gateway = recorder(8);
     const asked: string[] = [];
@@ -137,7 +137,7 @@ describe('X7 a gateway that says no', () => {
     expect(await rows()).toMatchObject([{ attempts: 9, sent_at: server.clock.now(), recipient: null }]);
   });
 
-  test('fifty times fails for good, and the address forgotten', async () => {
+  test('fails for good after fifty tries, and the recipient is deleted', async () => {
     await put();
     const gateway = recorder(Number.POSITIVE_INFINITY);
     for (let attempt = 0; attempt < 50; attempt++) {
@@ -154,7 +154,7 @@ describe('X7 a gateway that says no', () => {
     ['its code', Object.assign(new Error('550 joan@test.example unknown'), { code: 'EENVELOPE' }), 'EENVELOPE'],
     ['its class', new TypeError('joan@test.example'), 'TypeError'],
     ['nothing', 'joan@test.example', 'unknown'],
-  ])('J3 is remembered by %s, never by what it said', async (_what, error, remembered) => {
+  ])('J3 has %s of the failure stored, and never the gateway’s words', async (_what, error, remembered) => {
     await put();
     const from = server.logged.length;
     await send(recorder(1, error));
@@ -163,7 +163,7 @@ describe('X7 a gateway that says no', () => {
     expect(server.logged.slice(from).join()).not.toContain('joan@');
   });
 
-  test('does not hold up the messages behind', async () => {
+  test('does not delay other messages', async () => {
     await put({ recipient: 'first@test.example' });
     server.clock.advance(1);
     await put({ recipient: 'second@test.example' });
@@ -172,7 +172,7 @@ describe('X7 a gateway that says no', () => {
     expect(gateway.taken.map(({ to }) => to)).toEqual(['second@test.example']);
   });
 
-  test('leaves the rest of its batch to the next sender if it is slow', async () => {
+  test('or takes slowly leaves the rest of its batch to the next sender', async () => {
     for (let index = 0; index < 10; index++) await put({ recipient: `person-${index}@test.example` });
     const taken: string[] = [];
     const slow = { deliver: async ({ to }: Message) => (taken.push(to), server.clock.advance(seconds(15))) };
@@ -189,7 +189,7 @@ describe('X7 a gateway that says no', () => {
   test.each([
     ['never', 'SMTP_550_5.1.1'],
     ['later', 'SMTP_451'],
-  ] as const)('for one message, with %s: that one alone is put away', async (verdict, code) => {
+  ] as const)('with %s does not stop the other messages', async (verdict, code) => {
     await put({ recipient: 'poison@test.example' });
     for (const recipient of ['a@test.example', 'b@test.example']) await put({ recipient });
     const taken: string[] = [];
@@ -206,7 +206,7 @@ describe('X7 a gateway that says no', () => {
   });
 });
 
-describe('X7 order', () => {
+describe('X7 the order of messages', () => {
   const toOne = (minute: number) =>
     put({
       message: 'password-changed',
@@ -215,7 +215,7 @@ describe('X7 order', () => {
     });
   const timesOf = (messages: readonly Message[]) => messages.map(({ text }) => /09:0\d/.exec(text)?.[0]);
 
-  test('one person’s messages leave one after the other, however many are on their way', async () => {
+  test('sends the messages of one person one after another, with any number of senders', async () => {
     for (const minute of [1, 2, 3]) await toOne(minute);
     const gateway = recorder();
     expect(await send(gateway)).toBe(1);
@@ -224,7 +224,7 @@ describe('X7 order', () => {
     expect(timesOf(gateway.taken)).toEqual(['09:01', '09:02', '09:03']);
   });
 
-  test('the next waits while the first is in another’s hands, and passes one that has to be tried again', async () => {
+  test('makes a message wait while an earlier one is being sent, and not while an earlier one waits for its next try', async () => {
     for (const minute of [1, 2]) await toOne(minute);
     const gateway = recorder();
     let letGo = () => {};
@@ -245,7 +245,7 @@ describe('X7 order', () => {
 });
 
 describe('X3 a sender that dies', () => {
-  test('after the message has left: it goes again with the same id and the same words, and nobody else takes it before', async () => {
+  test('after a message was sent: it is sent again with the same id and words, and not before the hold expires', async () => {
     const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
     await server.browser().post('/api/idauth/auth', account.credentials);
     const gateway = recorder();

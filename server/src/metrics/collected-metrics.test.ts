@@ -30,7 +30,7 @@ async function risen(act: () => Promise<unknown>): Promise<Record<string, number
   );
 }
 
-test('a sign-in counts under its kind, right or wrong', async () => {
+test('the metrics count a login under its kind, with its result', async () => {
   const account = await addAccount(server.deps, { kind: 'consultant' });
   expect(await risen(() => authenticate(server.browser(), account))).toEqual({
     'selvage_sign_ins_total{kind="consultant",result="full"}': 1,
@@ -42,7 +42,7 @@ test('a sign-in counts under its kind, right or wrong', async () => {
   });
 });
 
-test('wrong passwords count until they lock, and then as locked', async () => {
+test('the metrics count wrong passwords as such until the lock, and then as locked', async () => {
   const account = await addAccount(server.deps);
   const fail = () => authenticate(server.browser(), account, { password: 'Wrong-cloth-42' });
   const failures = server.deps.config.limits.signInFailures;
@@ -57,7 +57,7 @@ test('wrong passwords count until they lock, and then as locked', async () => {
   });
 });
 
-test('a code counts when it is sent, when it is wrong and when it is right', async () => {
+test('the metrics count a code when it is sent, when it is wrong and when it is right', async () => {
   await server.deliver();
   let owing: Awaited<ReturnType<typeof addOwing>> | undefined;
   const sent = await risen(async () => (owing = await addOwing(server)));
@@ -78,7 +78,7 @@ test('a code counts when it is sent, when it is wrong and when it is right', asy
   });
 });
 
-test('people found at the desk count, and refusals because of the limit of a day', async () => {
+test('the metrics count people found at the desk, and refusals by the daily limit', async () => {
   const origin = { requestId: 'R', client: null, device: null };
   const note = (event: 'desk-search' | 'desk-cap-reached', result: 'ok' | 'refused') =>
     audit(server.deps.db, { event, result, origin, at: server.clock.now() });
@@ -95,7 +95,7 @@ test('people found at the desk count, and refusals because of the limit of a day
   });
 });
 
-test('the outbox tells how many wait, for how long, and which never leave', async () => {
+test('the metrics say how many messages wait, for how long, and how many have failed', async () => {
   await server.deliver();
   const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
   await authenticate(server.browser(), account);
@@ -115,7 +115,7 @@ test('the outbox tells how many wait, for how long, and which never leave', asyn
   expect(dead.get('selvage_outbox_dead{channel="sms"}')).toBe(0);
 });
 
-test('the load of the process is what it was at the asking', async () => {
+test('the metrics of the load are measured when they are requested', async () => {
   const samples = samplesIn(await metrics.text());
   const load = [...samples].filter(([name]) => /^selvage_(hashes|database|registry)_/.test(name));
   expect(Object.fromEntries(load)).toEqual({
@@ -132,7 +132,7 @@ test('the load of the process is what it was at the asking', async () => {
   expect([...samples.keys()]).toContain('nodejs_eventloop_lag_p99_seconds');
 });
 
-test('X1 without its database it still answers, and says nothing of the outbox', async () => {
+test('X1 the metrics are answered without the database, and leave out the outbox', async () => {
   const nobody = openDatabase('postgres://127.0.0.1:1/nowhere', { onLost: () => undefined });
   const alone = openMetrics({ ...server.deps, ...nobody, hashing: { load: () => hashes } });
   const samples = samplesIn(await alone.text());
@@ -141,7 +141,7 @@ test('X1 without its database it still answers, and says nothing of the outbox',
   expect([...samples.keys()].filter((name) => name.startsWith('selvage_outbox'))).toEqual([]);
 });
 
-test('there is no more of them than lists of ours allow, and nothing of a person in them', async () => {
+test('the number of metrics is limited by lists of our own, and no metric has personal data', async () => {
   const text = await metrics.text();
   expect(text).not.toMatch(/@|\.example/);
   const series = [...samplesIn(text).keys()].filter((name) => name.startsWith('selvage_'));

@@ -33,7 +33,7 @@ async function loggedIn() {
   return browser;
 }
 
-test('OP40 a login at an application counts under its name, and so do its tokens', async () => {
+test('OP40 the metrics count a login at an application, and its tokens, under the application’s name', async () => {
   const browser = await loggedIn();
   const application = await Application.open(issuer, 'partner');
   const counted = await risen(async () => application.refresh((await application.logIn(browser)).refresh_token));
@@ -44,7 +44,7 @@ test('OP40 a login at an application counts under its name, and so do its tokens
   });
 });
 
-test('OP40 what is not in the configuration adds no series', async () => {
+test('OP40 requests for an application that is not configured add no metric', async () => {
   const series = (await oidcSamples()).length;
   const counted = await risen(async () => {
     await issuer.browser().get('/oidc/auth?client_id=stranger&response_type=code&scope=openid');
@@ -60,7 +60,7 @@ test('OP40 what is not in the configuration adds no series', async () => {
   expect((await oidcSamples()).length).toBe(series);
 });
 
-test('OP40 a refusal counts once, under the reason of it', async () => {
+test('OP40 the metrics count a refusal of an application once, under its reason', async () => {
   const browser = await loggedIn();
   const start = await (await Application.open(issuer, 'documents')).start();
   const counted = await risen(async () => {
@@ -80,7 +80,7 @@ test('OP40 a refusal counts once, under the reason of it', async () => {
   });
 });
 
-test('OP6 a code that comes a second time counts as reused', async () => {
+test('OP6 the metrics count a code that is exchanged a second time as reused', async () => {
   const browser = await loggedIn();
   const application = await Application.open(issuer, 'documents');
   const { href } = await follow(browser, await application.start());
@@ -89,7 +89,7 @@ test('OP6 a code that comes a second time counts as reused', async () => {
   expect(counted).toMatchObject({ selvage_oidc_tokens_reused_total: 1 });
 });
 
-test('OP40 the age of the signing key is told', async () => {
+test('OP40 the metrics show the age of the signing key', async () => {
   const age = async () => samplesIn(await metrics.text()).get('selvage_oidc_keys_age_seconds') ?? -1;
   const before = await age();
   issuer.server.clock.advance(days(3));
@@ -97,7 +97,7 @@ test('OP40 the age of the signing key is told', async () => {
   issuer.server.clock.advance(hours(-72));
 });
 
-test('OP40 applications that are told of ends have their series from the start, and nobody else has', async () => {
+test('OP40 the metrics of logouts exist from the start for each application that is notified, and for no other', async () => {
   const { deps } = issuer.server;
   const clients = (deps.config.oidc?.clients ?? []).map((client) => ({
     ...client,

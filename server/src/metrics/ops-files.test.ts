@@ -55,7 +55,7 @@ async function told(): Promise<string> {
   return text;
 }
 
-test('every figure that an alert or the dashboard asks for is told', async () => {
+test('every metric that an alert or the dashboard uses exists', async () => {
   const text = await told();
   const names = new Set([...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name));
   for (const name of expressions.flatMap(namesIn)) {
@@ -64,18 +64,18 @@ test('every figure that an alert or the dashboard asks for is told', async () =>
   }
 });
 
-test('OPS-P16 a metric tells the running version, commit and Node.js', async () => {
+test('OPS-P16 a metric shows the running version, commit and Node.js', async () => {
   expect(await told()).toMatch(
     /^selvage_build_info\{version="\d+\.\d+\.\d+",revision="\w+",node="\d+\.\d+\.\d+"\} 1$/m,
   );
 });
 
-test('every figure of ours is on the dashboard', () => {
+test('every metric of our own is on the dashboard', () => {
   const asked = new Set(shown.flatMap(namesIn));
   expect(everyMetric.filter(({ name }) => !asked.has(name)).map(({ name }) => name)).toEqual([]);
 });
 
-test('every value that is asked for is one that its label can have', async () => {
+test('every label value in an alert or the dashboard can occur', async () => {
   const series = [...samplesIn(await told()).keys()];
   const isKnown = (label: string, value: string) => series.some((each) => each.includes(`${label}="${value}"`));
   const matchers = expressions
@@ -87,7 +87,7 @@ test('every value that is asked for is one that its label can have', async () =>
     for (const value of values.split('|')) expect([matcher, isKnown(label, value)]).toEqual([matcher, true]);
 });
 
-test('an alert says how bad it is, what it is and what to do', () => {
+test('an alert has a severity, a summary and what to do', () => {
   for (const { alert, labels, annotations } of alerts) {
     expect(alert).toMatch(/^Selvage[A-Z]/);
     expect(['page', 'ticket']).toContain(labels.severity);
@@ -107,7 +107,7 @@ test('OPS-P16 the runbook of every alert is a section of the documentation, whic
   expect(sections).toEqual(new Map(alerts.map(({ alert, labels }) => [alert, labels.severity])));
 });
 
-test('the panels are told apart', () => {
+test('every panel of the dashboard has its own id', () => {
   expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
 });
 
@@ -115,6 +115,6 @@ const page = read('docs/observe.md');
 const tableUnder = (head: string): string[] =>
   (page.split(`${head}\n`)[1] ?? '').split('\n\n')[0]?.split('\n').slice(1) ?? [];
 
-test('the page has every metric', () => {
+test('the page of metrics lists every metric', () => {
   expect(tableUnder('| Metric | Type | Labels | Meaning |')).toEqual(metricTable());
 });

@@ -42,7 +42,7 @@ const signIn = (email: string) =>
     body: JSON.stringify({ email, password: 'Wrong-cloth-42', userType: 'W' }),
   });
 
-test('the metrics are on a port of their own, and never where people come', async () => {
+test('the metrics are on their own port, and never on the public port', async () => {
   const answer = await metrics();
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -50,7 +50,7 @@ test('the metrics are on a port of their own, and never where people come', asyn
   expect((await fetch(`${server.url}/metrics`, { headers: { accept: 'text/plain' } })).status).not.toBe(200);
 });
 
-test('OPS-P17 probes can ask there whether the server lives and is ready', async () => {
+test('OPS-P17 the metrics port answers whether the server is alive and ready', async () => {
   const health = await metrics('/healthz');
   expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
   const ready = await metrics('/readyz');
@@ -75,7 +75,7 @@ test('OPS-P17 readyz on the metrics port reports a read-only database', async ()
   await expect.poll(async () => (await metrics('/readyz')).status).toBe(200);
 });
 
-test('an answer counts under the pattern of its route and the class of its status', async () => {
+test('the metrics count an answer under the pattern of its route and the class of its status', async () => {
   // Nobody answers to an address instead of a name.
   expect((await signIn('nobody@typed.example')).status).toBe(421);
   const text = await (await metrics()).text();
@@ -87,14 +87,14 @@ test('an answer counts under the pattern of its route and the class of its statu
   expect(text).not.toContain('typed.example');
 });
 
-test('a port that is taken is named, with whose it is', async () => {
+test('a start with a taken metrics port names the port and its setting', async () => {
   const other = await startServerProcess(settings({}));
   started.push(other);
   expect(await other.ended).toBe(3);
   expect(other.refused()).toMatch(/selvage: METRICS_PORT \d+ is already in use: .* such as METRICS_PORT=\d+/);
 });
 
-test('told to stop, it stops', async () => {
+test('a server with a metrics port stops when it is told to', async () => {
   server.kill('SIGTERM');
   expect(await server.ended).toBe(0);
 });

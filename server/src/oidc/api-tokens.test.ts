@@ -19,8 +19,8 @@ async function logInFor(resource: string, scope: string, id = 'documents') {
   return { browser, application, tokens: await application.logInFor(browser, resource, scope) };
 }
 
-describe('OP8 a token for an API', () => {
-  test('is signed, says who, how and when a person logged in, and is for that API alone', async () => {
+describe('OP8 an access token for an API', () => {
+  test('is signed, says who logged in, how and when, and is valid for that API only', async () => {
     const { tokens } = await logInFor(apis.claims, 'openid claims:read');
     const { header, claims } = readToken(tokens.access_token);
     expect(header).toMatchObject({ alg: 'ES256', typ: 'at+jwt' });
@@ -46,13 +46,13 @@ describe('OP8 a token for an API', () => {
   test.each([
     ['signed', apis.claims, 401],
     ['looked up', apis.letters, 403],
-  ])('that is %s is of no use for the details of the person', async (_, api, status) => {
+  ])('that is %s cannot be used to read the details of the person', async (_, api, status) => {
     const { tokens, application } = await logInFor(api, 'openid kind');
     const subject = tokens.claims()?.sub ?? '';
     await expect(application.userInfo(tokens.access_token, subject)).rejects.toMatchObject({ status });
   });
 
-  test('is had again with the refresh token, with the same way of logging in', async () => {
+  test('can be renewed with the refresh token, and keeps the way of the login', async () => {
     const { tokens, application } = await logInFor(apis.letters, 'openid letters:read', 'partner');
     const refreshed = await application.refresh(tokens.refresh_token, { resource: apis.letters });
     const api = await Application.open(issuer, 'documents-api');
@@ -73,7 +73,7 @@ describe('OP8 a token for an API', () => {
     expect(new URL(href).searchParams.get('error')).toBe('invalid_target');
   });
 
-  test('is refused later if the login did not ask for it', async () => {
+  test('cannot be requested later if the login did not request it', async () => {
     const browser = issuer.browser();
     await authenticate(browser, await addAccount(issuer.server.deps));
     const application = await Application.open(issuer, 'documents');
@@ -84,7 +84,7 @@ describe('OP8 a token for an API', () => {
   });
 });
 
-describe('OP8 a service', () => {
+describe('OP8 a service without people', () => {
   test('gets a token for the API that it names', async () => {
     const service = await Application.open(issuer, 'nightly');
     const { access_token: token, expires_in } = await service.credentials({
@@ -106,7 +106,7 @@ describe('OP8 a service', () => {
     });
   });
 
-  test('need not name the only one, and has to name one of several', async () => {
+  test('need not name its only API, and must name one of several', async () => {
     const mailer = await Application.open(issuer, 'mailer');
     const { access_token: token } = await mailer.credentials({ scope: 'letters:read' });
     const api = await Application.open(issuer, 'documents-api');
@@ -116,7 +116,7 @@ describe('OP8 a service', () => {
     await expect(mailer.credentials({ resource: apis.claims })).rejects.toMatchObject({ error: 'invalid_target' });
   });
 
-  test('has no people, and an application with people is no service', async () => {
+  test('cannot log a person in, and an application with people cannot act as a service', async () => {
     const service = await Application.open(issuer, 'nightly', 'https://nightly.example/callback');
     expect((await issuer.browser().get(await service.start())).statusCode).toBe(400);
     await expect(service.refresh('anything')).rejects.toMatchObject({ error: 'invalid_request' });

@@ -20,8 +20,8 @@ async function addLoggedIn() {
   return { account, browser, activity };
 }
 
-describe('OP41 the activity of a person', () => {
-  test('has a login to an application once a session, with the name of the application', async () => {
+describe('OP41 the activity that a person sees', () => {
+  test('has one login to an application per session, with the name of the application', async () => {
     const { account, browser, activity } = await addLoggedIn();
     const application = await Application.open(issuer, 'documents');
     await application.logIn(browser);
@@ -39,7 +39,7 @@ describe('OP41 the activity of a person', () => {
     expect(rows).toEqual([{ event: 'app-sign-in', reason: 'documents', kind: 'member', device: expect.anything() }]);
   });
 
-  test('names an application that is no longer configured by its id', async () => {
+  test('shows the id of an application that is no longer configured', async () => {
     const { account, activity } = await addLoggedIn();
     const { db, now } = issuer.server.deps;
     const origin = { requestId: 'a-request', client: null, device: null };

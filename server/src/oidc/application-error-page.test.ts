@@ -52,7 +52,7 @@ describe.each<[asked: string, problem: keyof typeof titles]>([
   ['a link that is old', 'old-link'],
   ['a question that is old', 'old-link'],
   ['a parameter that is there twice', 'old-link'],
-])('OP21 the page for %s', (asked, problem) => {
+])('OP21 the error page for %s', (asked, problem) => {
   test.each<[Language, string]>([
     ['en', 'If you contact us, quote this reference'],
     ['ga', 'Má dhéanann tú teagmháil linn, luaigh an tagairt seo'],
@@ -70,7 +70,7 @@ describe.each<[asked: string, problem: keyof typeof titles]>([
   });
 });
 
-test('OP21 a request that nobody finished within an hour reads that it took too long, with a link to the application', async () => {
+test('OP21 the page for a request that was not finished within an hour says so, with a link to the application', async () => {
   const browser = issuer.browser();
   const { href } = await follow(browser, path);
   const redir = new URL(href, issuer.origin).searchParams.get('redir') ?? '';

@@ -34,7 +34,7 @@ const ask = async (path: string, body: string | URLSearchParams | Buffer, header
 };
 const errorIn = (text: string) => (JSON.parse(text) as { error?: string }).error;
 
-describe('OP6 a code that is exchanged', () => {
+describe('OP6 the exchange of an authorisation code', () => {
   const challenge = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
   const cases: [string, (body: URLSearchParams) => void, string][] = [
     ['with a verifier that is too short', (body) => body.set('code_verifier', 'v'.repeat(42)), 'invalid_request'],
@@ -63,7 +63,7 @@ describe('OP6 a code that is exchanged', () => {
       'invalid_grant',
     ],
   ];
-  test.each(cases)('%s gives nothing, and is not logged', async (_, change, error) => {
+  test.each(cases)('%s gives no token, and is not logged', async (_, change, error) => {
     const application = await Application.open(issuer, 'documents');
     const body = application.exchangeBody(
       (await follow((await addLoggedIn(issuer)).browser, await application.start())).href,
@@ -77,7 +77,7 @@ describe('OP6 a code that is exchanged', () => {
     expect(answer.logged).not.toContain('"level":50');
   });
 
-  test('gives nothing at the other brand', async () => {
+  test('at the other brand gives no token', async () => {
     const application = await Application.open(issuer, 'documents');
     const body = application.exchangeBody(
       (await follow((await addLoggedIn(issuer)).browser, await application.start())).href,
@@ -98,7 +98,7 @@ const token = (header: object, claims: object, signature: (text: string) => stri
 };
 const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-describe('OP20 an ID token that is shown as a hint', () => {
+describe('OP20 an ID token that is sent as a hint', () => {
   type Hint = (header: object, claims: object, signature: string, published: JsonWebKey) => string;
   const cases: [string, Hint][] = [
     ['signed by nobody', (_, claims) => token({ alg: 'none' }, claims, () => '')],
@@ -148,7 +148,7 @@ describe('OP20 an ID token that is shown as a hint', () => {
   });
 });
 
-describe('OP10 a signature of an application', () => {
+describe('OP10 a signed assertion of an application', () => {
   const claimsKey = stranger.privateKey;
   const now = () => Math.floor(Date.now() / 1000);
   const own = async () =>
@@ -183,7 +183,7 @@ describe('OP10 a signature of an application', () => {
     ['made now', {}],
     ['made by a clock that is half a minute ahead', { iat: Math.floor(Date.now() / 1000) + 30 }],
     ['for the address of tokens', { aud: 'token' }],
-  ])('%s counts', async (_, claims) => {
+  ])('%s is accepted', async (_, claims) => {
     const { aud } = { aud: issuer.origin, ...claims };
     const audience = aud === 'token' ? `${issuer.origin}/oidc/token` : aud;
     expect(await refresh(await assertion({ ...claims, aud: audience }))).toEqual([400, 'invalid_grant']);
@@ -202,7 +202,7 @@ describe('OP10 a signature of an application', () => {
     ['of another issuer', () => ({ iss: 'partner' })],
     ['of an application with a secret', () => ({ iss: 'partner', sub: 'partner' })],
     ['of an application without one', () => ({ iss: 'documents', sub: 'documents' })],
-  ])('%s does not count', async (_, claims) => {
+  ])('%s is refused', async (_, claims) => {
     expect(await refresh(await assertion(claims()))).toEqual([401, 'invalid_client']);
   });
 
@@ -218,11 +218,11 @@ describe('OP10 a signature of an application', () => {
           .digest('base64url'),
     ],
     ['under the name of another key', { kid: 'hospital-billing' }, undefined],
-  ])('%s does not count', async (_, header, by) => {
+  ])('%s is refused', async (_, header, by) => {
     expect(await refresh(await assertion({}, header, by))).toEqual([401, 'invalid_client']);
   });
 
-  test('counts once', async () => {
+  test('is accepted once', async () => {
     const made = await assertion({});
     expect([await refresh(made), await refresh(made)]).toEqual([
       [400, 'invalid_grant'],
@@ -233,7 +233,7 @@ describe('OP10 a signature of an application', () => {
 
 const addresses = ['/oidc/token', '/oidc/par', '/oidc/introspect', '/oidc/revoke'];
 
-describe.each(addresses)('what a stranger sends to %s', (path) => {
+describe.each(addresses)('a malformed request of a stranger to %s', (path) => {
   const marked = 'Zq7marked';
   const named = `client_id=documents&grant_type=authorization_code&token=${marked}`;
   const cases: [string, Record<string, string>, string | Buffer][] = [
@@ -250,7 +250,7 @@ describe.each(addresses)('what a stranger sends to %s', (path) => {
     ['a header that says nothing', { ...form, authorization: 'Basic !' }, named],
     ['another’s token as its own', { ...form, authorization: `Bearer ${marked}` }, named],
   ];
-  test.each(cases)('is refused as the protocol has it, and not logged: %s', async (_, headers, body) => {
+  test.each(cases)('is refused by the rules of the protocol, and not logged: %s', async (_, headers, body) => {
     const answer = await ask(path, body, headers);
     expect([400, 401]).toContain(answer.status);
     expect(answer.text).toContain('"error"');
@@ -261,7 +261,7 @@ describe.each(addresses)('what a stranger sends to %s', (path) => {
   });
 
   test.each(['https://evil.example', 'null', 'http://localhost', 'https://documents.insurer.example.evil.example'])(
-    'OP12 from a page of %s is not for that page to read',
+    'OP12 from a page of %s gets an answer that the page cannot read',
     async (origin) => {
       for (const id of ['documents', 'partner', 'nobody']) {
         const answer = await ask(path, `client_id=${id}&token=x`, { ...form, origin });
@@ -274,7 +274,7 @@ describe.each(addresses)('what a stranger sends to %s', (path) => {
   );
 });
 
-test.each(['https://evil.example', 'null'])('OP12 userinfo is not for a page of %s to read', async (origin) => {
+test.each(['https://evil.example', 'null'])('OP12 a page of %s cannot read the answer of userinfo', async (origin) => {
   const { access_token: accessToken } = await (
     await Application.open(issuer, 'documents')
   ).logIn((await addLoggedIn(issuer)).browser);

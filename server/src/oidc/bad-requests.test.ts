@@ -31,7 +31,7 @@ function changed(change: Record<string, string | null>): string {
 const callback = 'https://documents.insurer.example/callback';
 const loggedSince = (before: number) => issuer.server.logged.slice(before).join('');
 
-describe('OP5 a request that cannot be answered to the application', () => {
+describe('OP5 a faulty request whose answer cannot go to the application', () => {
   test.each([
     ['an unknown application', { client_id: 'nobody' }],
     ['an application of another brand', { client_id: 'tweed-notes', redirect_uri: 'https://notes.example/callback' }],
@@ -42,7 +42,7 @@ describe('OP5 a request that cannot be answered to the application', () => {
     ['capitals', { redirect_uri: 'HTTPS://DOCUMENTS.insurer.example/callback' }],
     ['another scheme', { redirect_uri: 'javascript:alert(1)' }],
     ['a way back of 100 kB', { redirect_uri: `${callback}?${'x'.repeat(100_000)}` }],
-  ])('is a page in words, and nothing of it is logged: %s', async (_, change) => {
+  ])('shows a page in words, and is not logged: %s', async (_, change) => {
     const before = issuer.server.logged.length;
     for (const browser of [issuer.browser(), await loggedIn()]) {
       const page = await browser.get(changed(change));
@@ -53,12 +53,12 @@ describe('OP5 a request that cannot be answered to the application', () => {
     expect(loggedSince(before)).not.toMatch(/8443|xn--|alert\(1\)|xxxx|"level":50/);
   });
 
-  test('is a page when a parameter is there twice', async () => {
+  test('shows a page if a parameter is repeated', async () => {
     const page = await issuer.browser().get(`${path}&client_id=claims`);
     expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
   });
 
-  test('is a page that offers no login of its own, also to a person who is logged in', async () => {
+  test('shows a page without a login, also to a logged-in person', async () => {
     for (const browser of [issuer.browser(), await loggedIn()]) {
       const page = await browser.get(changed({ client_id: 'nobody' }));
       expect([page.statusCode, page.body.includes('/memberlogin/login')]).toEqual([400, false]);
@@ -66,7 +66,7 @@ describe('OP5 a request that cannot be answered to the application', () => {
   });
 });
 
-describe('a request that can be answered to the application', () => {
+describe('an odd request whose answer can go to the application', () => {
   test.each([
     ['a scope with quotes', { scope: 'openid "kind"' }, 'invalid_scope'],
     ['a scope that is not its own', { scope: 'openid group' }, 'invalid_scope'],
@@ -78,7 +78,7 @@ describe('a request that can be answered to the application', () => {
     ['claims that are no JSON', { claims: '{' }, 'invalid_request'],
     ['claims that are a list', { claims: '[]' }, 'invalid_request'],
     ['an id_token_hint that is none', { id_token_hint: 'e30.e30.e30' }, 'invalid_request'],
-  ])('is refused as the protocol has it: %s', async (_, change, error) => {
+  ])('is refused by the rules of the protocol: %s', async (_, change, error) => {
     const before = issuer.server.logged.length;
     const { href } = await follow(await loggedIn(), changed(change));
     expect(href.startsWith(`${callback}?`)).toBe(true);
@@ -90,7 +90,7 @@ describe('a request that can be answered to the application', () => {
     ['a state of 2 kB', { state: 's'.repeat(2048) }],
     ['odd values of what may be absent', { acr_values: '" \\', ui_locales: '<b> ga', login_hint: '\u0000', kind: '*' }],
     ['claims of odd shapes', { claims: '{"id_token":{"acr":{"values":"x"},"sub":{}}}' }],
-  ])('is answered with %s', async (_, change) => {
+  ])('is accepted with %s', async (_, change) => {
     const { href } = await follow(await loggedIn(), changed(change));
     const { searchParams } = new URL(href);
     expect(searchParams.has('code')).toBe(true);
@@ -106,7 +106,7 @@ describe('a character that the database cannot store', () => {
     ['in a parameter that goes into a token', 'person', { nonce: 'a\u0000b' }],
     ['within JSON', 'person', { claims: named(String.raw`\u0000`) }],
     ['half of a pair within JSON', 'person', { claims: named(String.raw`\ud83d`) }],
-  ])('is refused as the protocol has it, and is no error of ours: %s', async (_, who, change) => {
+  ])('is refused by the rules of the protocol, and is no internal error: %s', async (_, who, change) => {
     const before = issuer.server.logged.length;
     const { href } = await follow(who === 'person' ? await loggedIn() : issuer.browser(), changed(change));
     expect(href.startsWith(`${callback}?`)).toBe(true);
@@ -114,14 +114,14 @@ describe('a character that the database cannot store', () => {
     expect(loggedSince(before)).not.toContain('"level":50');
   });
 
-  test('is not seen in what only looks like one', async () => {
+  test('is not confused with text that only looks like it', async () => {
     const claims = named(String.raw`\\u0000 \ud83d\ude00`);
     const { href } = await follow(await loggedIn(), changed({ claims, nonce: String.raw`\u0000` }));
     expect(new URL(href).searchParams.has('code')).toBe(true);
   });
 });
 
-describe('planted cookies', () => {
+describe('planted cookies of the OpenID Connect provider', () => {
   const resume = 'oidc-i';
 
   test.each([
@@ -129,14 +129,14 @@ describe('planted cookies', () => {
     ['a session that is none', 'sid', 'A'.repeat(43)],
     ['a kind', 'oidc-kind', '../../evil'],
     ['a request that waits', resume, '../x'],
-  ])('%s lets nobody in', async (_, name, value) => {
+  ])('do not log a person in: %s', async (_, name, value) => {
     const browser = issuer.browser();
     browser.cookies.set(name, value);
     const { href } = await follow(browser, path);
     expect(href).toMatch(/^\/memberlogin\/login\?redir=/);
   });
 
-  test('a request that another browser began does not go on', async () => {
+  test('do not continue a request that another browser began', async () => {
     const began = issuer.browser();
     const { href } = await follow(began, path);
     const back = new URL(href, issuer.origin).searchParams.get('redir') ?? '';

@@ -53,7 +53,7 @@ async function addLoggedIn({ withCode = false } = {}) {
 
 const refused = { status: 400, body: { error: 'invalid_grant' } };
 
-describe('OP26 a person who logged in before the configuration changed', () => {
+describe('OP26 the login of a person from before a change of the configuration', () => {
   test.each([
     ['partner', 'takes another kind'],
     ['documents', 'requires a code'],
@@ -68,7 +68,7 @@ describe('OP26 a person who logged in before the configuration changed', () => {
     expect(await refresh(before, id, tokens.refresh_token)).toMatchObject({ status: 200 });
   });
 
-  test.each(['partner', 'documents'])('gets no token for a code of %s', async (id) => {
+  test.each(['partner', 'documents'])('gives no token for a code of %s', async (id) => {
     const application = await Application.open(issuer, id);
     const { href } = await follow(await addLoggedIn(), await application.start());
     const { client_id: _, ...body } = Object.fromEntries(application.exchangeBody(href));
@@ -76,7 +76,7 @@ describe('OP26 a person who logged in before the configuration changed', () => {
     expect(await post(before, '/oidc/token', id, body)).toMatchObject({ status: 200 });
   });
 
-  test.each(['partner', 'documents'])('is inactive for an API that asks about a token of %s', async (id) => {
+  test.each(['partner', 'documents'])('makes a token of %s inactive for an API', async (id) => {
     const application = await Application.open(issuer, id);
     const tokens = await application.logInFor(await addLoggedIn(), apis.letters, 'openid letters:read');
     expect([await introspect(before, tokens.access_token), await introspect(after, tokens.access_token)]).toEqual([
@@ -85,7 +85,7 @@ describe('OP26 a person who logged in before the configuration changed', () => {
     ]);
   });
 
-  test('goes on where they entered a code, on a device also without the session', async () => {
+  test('stays valid if the person entered a code, and on a device also without the session', async () => {
     const browser = await addLoggedIn({ withCode: true });
     const tokens = await (await Application.open(issuer, 'app')).logIn(browser, 'openid kind');
     await browser.post('/api/idauth/logout');
@@ -95,7 +95,7 @@ describe('OP26 a person who logged in before the configuration changed', () => {
     expect(await userInfo(after, String(refreshed.body['access_token']))).toBe(200);
   });
 
-  test('is still logged out by an application that revokes its token', async () => {
+  test('still ends when an application revokes its token', async () => {
     const tokens = await (await Application.open(issuer, 'app')).logIn(await addLoggedIn(), 'openid kind');
     await post(after, '/oidc/revoke', 'app', { token: tokens.refresh_token });
     expect(await refresh(before, 'app', tokens.refresh_token)).toMatchObject(refused);

@@ -52,13 +52,13 @@ async function addNamed(): Promise<Account> {
 describe('OP24 the scope profile', () => {
   const profile = { name: 'Aoife Ní Bhriain', given_name: 'Aoife', family_name: 'Ní Bhriain', locale: 'ga' };
 
-  test('has the name and the language of a person who has them on file', async () => {
+  test('gives the name and language of a person who has them in the account', async () => {
     const { application, tokens, subject } = await logInTo('letters', 'openid profile', await addNamed());
     expect(await application.userInfo(tokens.access_token, subject)).toEqual({ sub: subject, ...profile });
     expect(tokens.claims()).not.toHaveProperty('name');
   });
 
-  test('is empty for everybody else, and names are not opened for another scope', async () => {
+  test('gives nothing for other people, and names are not unsealed for another scope', async () => {
     const nobody = await logInTo('letters', 'openid profile', await addAccount(issuer.server.deps));
     expect(await nobody.application.userInfo(nobody.tokens.access_token, nobody.subject)).toEqual({
       sub: nobody.subject,
@@ -72,7 +72,7 @@ describe('OP24 the scope profile', () => {
     expect(await application.userInfo(tokens.access_token, subject)).toMatchObject({ kind: 'wellness' });
   });
 
-  test('is not had by naming a claim that no scope has given', async () => {
+  test('is needed for its claims, which cannot be requested one by one without it', async () => {
     const browser = issuer.browser();
     await authenticate(browser, await addNamed());
     const application = await Application.open(issuer, 'letters');
@@ -86,8 +86,8 @@ describe('OP24 the scope profile', () => {
   });
 });
 
-describe('OP24 an application that cannot ask', () => {
-  test('has the claims in the ID token, and another only what every one has', async () => {
+describe('OP24 an application that cannot call userinfo', () => {
+  test('gets its claims in the ID token, while another gets only the basic ones', async () => {
     const account = await addNamed();
     const scope = 'openid kind email profile';
     const { tokens } = await logInTo('legacy', scope, account);
@@ -108,7 +108,7 @@ describe('OP24 an application that cannot ask', () => {
     ]);
   });
 
-  test('has them whatever its access token is for', async () => {
+  test('gets its claims in the ID token, whatever its access token is for', async () => {
     const browser = issuer.browser();
     await authenticate(browser, await addNamed());
     const inIdToken = async (id: string) => {
@@ -119,11 +119,11 @@ describe('OP24 an application that cannot ask', () => {
   });
 });
 
-describe('OP24 a person who logged in and is', () => {
+describe('OP24 a logged-in person whose account is', () => {
   test.each([
     ['disabled', { disabled_at: new Date() }],
     ['no longer activated', { activated_at: null }],
-  ])('%s since is known to no application', async (_, change) => {
+  ])('%s since then is unknown to every application', async (_, change) => {
     const account = await addAccount(issuer.server.deps);
     const { application, tokens, subject } = await logInTo('letters', 'openid kind', account);
     await issuer.server.deps.db.updateTable('accounts').set(change).where('id', '=', account.id).execute();
@@ -135,8 +135,8 @@ describe('OP24 a person who logged in and is', () => {
   });
 });
 
-describe('OP38 RS256', () => {
-  test('signs for the application that needs it, with a key of its own that is published and sealed', async () => {
+describe('OP38 the algorithm RS256', () => {
+  test('is used for the application that needs it, with a key of its own that is published and sealed', async () => {
     const account = await addAccount(issuer.server.deps);
     const { tokens } = await logInTo('legacy', 'openid', account);
     const other = await logInTo('letters', 'openid', account);
@@ -155,7 +155,7 @@ describe('OP38 RS256', () => {
     expect(rows.every(({ key_sealed: sealed }) => !sealed.includes('PRIVATE KEY'))).toBe(true);
   });
 
-  test('changes its key every 90 days, published a day before and a day after', async () => {
+  test('gets a new key every 90 days, published a day before, while the old one stays for a day', async () => {
     const published = async () => {
       const { keys } = (await (await issuer.at(0, '/oidc/jwks')).json()) as { keys: { kid: string; alg: string }[] };
       return keys.filter(({ alg }) => alg === 'RS256').map(({ kid }) => kid);
@@ -173,7 +173,7 @@ describe('OP38 RS256', () => {
     expect(await published()).toEqual([second]);
   });
 
-  test('costs nothing where no application needs it', async () => {
+  test('has no key if no application needs it', async () => {
     const plain = await startIssuer();
     try {
       await Application.open(plain, 'documents');

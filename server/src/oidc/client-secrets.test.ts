@@ -72,7 +72,7 @@ const answer = async (secret: string, shown?: Shown): Promise<string> => {
 const [right, wrong] = ['400 invalid_grant', '401 invalid_client'];
 
 describe('OP37 the secret of an application', () => {
-  test('works from its file and from the command line, on every instance at once', async () => {
+  test('works from its file and from the command line, at once on every instance', async () => {
     const made = await newSecret('partner');
     expect(made).toMatch(/^[\w-]{43}$/);
     expect(await answer(fileSecret)).toBe(right);
@@ -81,7 +81,7 @@ describe('OP37 the secret of an application', () => {
     expect(await answer('')).toBe('400 invalid_request');
   });
 
-  test('is needed where there is no file, in whichever way the application shows it', async () => {
+  test('must be made on the command line if there is no file, however the application sends it', async () => {
     expect(await answer('', { id: 'billing' })).toBe('401 invalid_client');
     expect(await answer('x'.repeat(43), { id: 'billing' })).toBe(wrong);
     const made = await newSecret('billing');
@@ -89,7 +89,7 @@ describe('OP37 the secret of an application', () => {
     expect(await answer(made)).toBe(wrong);
   });
 
-  test('stays valid for 24 hours after a newer one was made, and not at all with --now', async () => {
+  test('works for 24 hours after a newer one was made, and not at all with --now', async () => {
     const [first, second] = [await newSecret('billing'), await newSecret('billing')];
     const both = async () => [await answer(first, { id: 'billing' }), await answer(second, { id: 'billing' })];
     expect(await both()).toEqual([right, right]);
@@ -109,7 +109,7 @@ describe('OP37 the secret of an application', () => {
     expect(tokens.claims()).toMatchObject({ aud: 'partner' });
   });
 
-  test('is nowhere in the clear', async () => {
+  test('is not stored or logged in readable form', async () => {
     const made = await newSecret('partner');
     await answer(made);
     await answer('a-wrong-secret-that-nobody-logs');
@@ -119,10 +119,10 @@ describe('OP37 the secret of an application', () => {
   });
 });
 
-describe('OP10 wrong secrets', () => {
+describe('OP10 wrong secrets of an application', () => {
   const from = '198.51.100.7';
 
-  test('are counted by application and network: that network waits, others go on', async () => {
+  test('are counted by application and network: that network must wait, and others are answered', async () => {
     const answers: string[] = [];
     for (let time = 0; time <= wrongCredentials.hits; time++) answers.push(await answer('w'.repeat(43), { from }));
     expect(new Set(answers.slice(0, -1))).toEqual(new Set([wrong]));
@@ -144,7 +144,7 @@ describe('OP10 wrong secrets', () => {
     };
     const shutOut = '429 temporarily_unavailable';
 
-    test('are one line of the log, of level 40', async () => {
+    test('are one line of the log, at level 40', async () => {
       const lines = await reachLimit();
       const reached = lines.filter(({ msg }) => msg === 'an application has shown too many wrong credentials');
       expect(reached).toMatchObject([{ level: 40, client: 'partner', until: expect.any(String) }]);
@@ -154,23 +154,26 @@ describe('OP10 wrong secrets', () => {
     test.each([
       ['client unlock', () => run(['client', 'unlock', 'partner', ...why])],
       ['client secret', () => run(['client', 'secret', 'partner', ...why])],
-    ])('are forgiven by %s, from every network and on every instance at once, and are counted anew', async (_, act) => {
-      await reachLimit();
-      for (let time = 0; time < wrongCredentials.hits; time++) await answer('w'.repeat(43), { from: '203.0.113.5' });
-      await reachLimit('billing');
-      expect(await answer(fileSecret, { from, instance: 1 })).toBe(shutOut);
-      expect(await answer(fileSecret, { from: '203.0.113.5' })).toBe(shutOut);
-      expect((await act()).code).toBe(0);
-      expect(await answer(fileSecret, { from, instance: 1 })).toBe(right);
-      expect(await answer(fileSecret, { from: '203.0.113.5' })).toBe(right);
-      // Another application still waits, and guesses are limited as before.
-      expect(await answer('w'.repeat(43), { id: 'billing', from })).toBe(shutOut);
-      await reachLimit();
-      expect(await answer(fileSecret, { from })).toBe(shutOut);
-      issuer.server.clock.advance(wrongCredentials.window);
-    });
+    ])(
+      'are forgiven by %s, from every network and on every instance at once, and then counted from zero',
+      async (_, act) => {
+        await reachLimit();
+        for (let time = 0; time < wrongCredentials.hits; time++) await answer('w'.repeat(43), { from: '203.0.113.5' });
+        await reachLimit('billing');
+        expect(await answer(fileSecret, { from, instance: 1 })).toBe(shutOut);
+        expect(await answer(fileSecret, { from: '203.0.113.5' })).toBe(shutOut);
+        expect((await act()).code).toBe(0);
+        expect(await answer(fileSecret, { from, instance: 1 })).toBe(right);
+        expect(await answer(fileSecret, { from: '203.0.113.5' })).toBe(right);
+        // Another application still waits, and guesses are limited as before.
+        expect(await answer('w'.repeat(43), { id: 'billing', from })).toBe(shutOut);
+        await reachLimit();
+        expect(await answer(fileSecret, { from })).toBe(shutOut);
+        issuer.server.clock.advance(wrongCredentials.window);
+      },
+    );
 
-    test('are in the audit when an operator forgives them, with who and why', async () => {
+    test('are audited when an operator forgives them, with the operator and the reason', async () => {
       await reachLimit();
       expect((await run(['client', 'unlock', 'partner', ...why, '--json'])).out).toContain('"networks":1');
       expect((await run(['client', 'unlock', 'partner', ...why])).out).toContain('No network was blocked for partner');
@@ -185,7 +188,7 @@ describe('OP10 wrong secrets', () => {
     });
   });
 
-  test('count like wrong signatures, and many concurrent right secrets do not count', async () => {
+  test('are counted together with wrong signatures, and many concurrent right secrets are not counted', async () => {
     const forge = () =>
       issuer.at(0, '/oidc/token', {
         method: 'POST',

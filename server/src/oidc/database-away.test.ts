@@ -101,8 +101,8 @@ async function cutAtEachStep<Made>(
   throw new Error('the request never came to its end');
 }
 
-describe('while the database goes away in the middle of it', () => {
-  test('a person on the way through is not lost: the request works again', async () => {
+describe('a request of an application during which the database goes away', () => {
+  test('does not lose a person who logs in: the same request works again', async () => {
     const statements = await cutAtEachStep(
       async () => (await logIn()).browser,
       askForCode,
@@ -112,7 +112,7 @@ describe('while the database goes away in the middle of it', () => {
     expect(statements).toBe(4);
   });
 
-  test('an exchange gives nothing that was not written, and the person logs in again without a word', async () => {
+  test('gives no token that was not stored, and the person can log in again without a page', async () => {
     const statements = await cutAtEachStep(
       async () => {
         const { browser } = await logIn();
@@ -129,7 +129,7 @@ describe('while the database goes away in the middle of it', () => {
     expect(statements).toBe(3);
   });
 
-  test('a refresh works again with the same token', async () => {
+  test('of a refresh works again with the same token', async () => {
     const statements = await cutAtEachStep(
       logIn,
       ({ tokens }) => refresh(tokens.refresh_token),
@@ -143,7 +143,7 @@ describe('while the database goes away in the middle of it', () => {
     expect(statements).toBeGreaterThan(5);
   });
 
-  test('a revocation is made by asking again', async () => {
+  test('of a revocation takes effect when it is repeated', async () => {
     await cutAtEachStep(
       logIn,
       ({ tokens }) => post('/oidc/revoke', { token: tokens.refresh_token, client_id: 'documents' }),
@@ -155,7 +155,7 @@ describe('while the database goes away in the middle of it', () => {
     );
   });
 
-  test('an API is never told that a token is over when that is not known', async () => {
+  test('of an API never gets the answer that a token is inactive if this is not known', async () => {
     const statements = await cutAtEachStep(
       logIn,
       ({ tokens }) => introspect(tokens.access_token),
@@ -177,7 +177,7 @@ describe('while the database goes away in the middle of it', () => {
         ),
       200,
     ],
-  ] as const)('%s is answered when it comes again', async (_, send, status) => {
+  ] as const)('%s is answered when it is repeated', async (_, send, status) => {
     await cutAtEachStep(
       () => Promise.resolve(),
       () => send(),

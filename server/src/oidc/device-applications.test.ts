@@ -46,8 +46,8 @@ async function isLoggedIn(login: Awaited<ReturnType<typeof logIn>>): Promise<boo
   return (await issuer.at(1, '/oidc/userinfo', { headers: { authorization } })).status === 200;
 }
 
-describe('OP30 an application on a device', () => {
-  test('stays when the browser logs out, with the time and the way of its login', async () => {
+describe('OP30 an application that stays logged in on a device', () => {
+  test('stays logged in when the browser logs out, with the time and the way of its login', async () => {
     const login = await logIn(await addPerson());
     advance(minutes(5));
     await login.browser.post('/api/idauth/logout');
@@ -64,7 +64,7 @@ describe('OP30 an application on a device', () => {
     expect(await isLoggedIn(login)).toBe(true);
   });
 
-  test('ends thirty days after its last use, and 180 days after its login however often it is used', async () => {
+  test('is logged out thirty days after its last use, and 180 days after its login in any case', async () => {
     const [used, unused] = [await logIn(await addPerson()), await logIn(await addPerson())];
     for (let passed = 0; passed < 174; passed += 29) {
       advance(days(29));
@@ -75,7 +75,7 @@ describe('OP30 an application on a device', () => {
     expect(await isLoggedIn(used)).toBe(false);
   });
 
-  test('is one of ten: the one that was used longest ago ends for the eleventh', async () => {
+  test('is one of ten, and an eleventh replaces the one that was not used for longest', async () => {
     const account = await addPerson();
     const logins = [];
     for (let count = 0; count < 11; count++) {
@@ -88,7 +88,7 @@ describe('OP30 an application on a device', () => {
     expect(await listed(account)).toHaveLength(10);
   });
 
-  test('is listed with its device and its last use once it has a token, and can be ended by itself', async () => {
+  test('is listed with its device and last use once it has a token, and can be logged out alone', async () => {
     const account = await addPerson();
     const browser = issuer.browser();
     await authenticate(browser, account);
@@ -114,7 +114,7 @@ describe('OP30 an application on a device', () => {
     ]);
   });
 
-  test('ends with a new password, in whatever browser it is set', async () => {
+  test('is logged out by a new password, whichever browser sets it', async () => {
     const account = await addPerson();
     const login = await logIn(account);
     const changed = { password: testPassword, newPassword: 'Quite-another-cloth-7' };

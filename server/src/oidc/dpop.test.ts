@@ -47,7 +47,7 @@ const askForToken = async (instance: number, proof: string, token = 'unknown') =
 
 const nonceOf = async (instance: number) => (await askForToken(instance, proofOf({}))).nonce;
 
-describe('OP9 the profile fapi2', () => {
+describe('OP9 an application with the profile fapi2', () => {
   test('logs a person in with a pushed request, PS256 and bound tokens, and refreshes them', async () => {
     const { browser } = await addLoggedIn(issuer);
     const application = await (await Application.open(issuer, 'hospital-billing')).bindTokens();
@@ -62,7 +62,7 @@ describe('OP9 the profile fapi2', () => {
     expect((await issuer.at(1, '/oidc/userinfo', bearer)).status).toBe(401);
   });
 
-  test('gives no token that is not bound', async () => {
+  test('gets no token that is not bound to a key', async () => {
     const { browser } = await addLoggedIn(issuer);
     const application = await Application.open(issuer, 'hospital-billing');
     const { href } = await follow(browser, await application.startPushed('openid'));
@@ -71,7 +71,7 @@ describe('OP9 the profile fapi2', () => {
 });
 
 describe('OP9 tokens that are bound to a key', () => {
-  test('are had by an application that need not, and are of no use to a person who copies them', async () => {
+  test('are given to an application that does not have to use them, and are useless to a thief', async () => {
     const { browser } = await addLoggedIn(issuer);
     const application = await (await Application.open(issuer, 'documents')).bindTokens();
     const tokens = await application.logIn(browser, 'openid kind');
@@ -85,7 +85,7 @@ describe('OP9 tokens that are bound to a key', () => {
     expect((await application.refresh(tokens.refresh_token)).token_type).toBe('dpop');
   });
 
-  test('name the key to an API, in the token or when it asks', async () => {
+  test('show the key to an API, in the token or in the answer about it', async () => {
     const { browser } = await addLoggedIn(issuer);
     const application = await (await Application.open(issuer, 'documents')).bindTokens();
     const cnf = { jkt: expect.stringMatching(/^[\w-]{43}$/) };
@@ -97,8 +97,8 @@ describe('OP9 tokens that are bound to a key', () => {
   });
 });
 
-describe('OP9 a proof', () => {
-  test('needs a nonce, and the nonce of one instance counts at another', async () => {
+describe('OP9 a proof of possession', () => {
+  test('needs a nonce, and a nonce of one instance is valid at another', async () => {
     const first = await askForToken(0, proofOf({}));
     expect(first).toMatchObject({ status: 400, error: 'use_dpop_nonce', nonce: expect.stringMatching(/^[\w-]{43}$/) });
     for (const instance of [0, 1, 2])
@@ -107,7 +107,7 @@ describe('OP9 a proof', () => {
       });
   });
 
-  test('counts once, on every instance, at the same moment too', async () => {
+  test('is accepted once, on all instances together and at the same moment too', async () => {
     const { browser } = await addLoggedIn(issuer);
     const application = await Application.open(issuer, 'documents');
     const { refresh_token: token = '' } = await application.logIn(browser);

@@ -34,8 +34,8 @@ const waitingForLocks = async (db: Db): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-describe('OP6 a code', () => {
-  test('is exchanged once: of sixteen at the same moment on three instances one gets tokens, and loses them', async () => {
+describe('OP6 an authorisation code', () => {
+  test('is exchanged once: of sixteen tries at once on three instances one gets tokens, and then loses them', async () => {
     const { account, browser } = await addPerson();
     const application = await Application.open(issuer, 'documents');
     const { href } = await follow(browser, await application.start());
@@ -66,7 +66,7 @@ describe('OP6 a code', () => {
     expect(events).toEqual([{ event: 'token-reused', result: 'refused' }]);
   });
 
-  test('ends what it was exchanged for if it is used again, and the application may start again', async () => {
+  test('ends its tokens if it is used again, and the application can start a new login', async () => {
     const { browser } = await addPerson();
     const application = await Application.open(issuer, 'documents');
     const { href } = await follow(browser, await application.start());
@@ -97,7 +97,7 @@ describe('OP6 a code', () => {
     expect(await response.json()).toMatchObject({ error: expect.stringMatching(/^invalid_(?:grant|request)$/) });
   });
 
-  test('is over after a minute', async () => {
+  test('expires after a minute', async () => {
     const { browser } = await addPerson();
     const application = await Application.open(issuer, 'documents');
     const { href } = await follow(browser, await application.start());
@@ -106,8 +106,8 @@ describe('OP6 a code', () => {
   });
 });
 
-describe('OP10 an application that signs', () => {
-  test('cannot send the same signature twice, not even at the same moment', async () => {
+describe('OP10 an application that authenticates with a signature or a secret', () => {
+  test('cannot use the same signature twice, not even at the same moment', async () => {
     const { browser } = await addPerson();
     const application = await Application.open(issuer, 'claims');
     const body = await application.unsentExchange((await follow(browser, await application.start())).href);
@@ -117,7 +117,7 @@ describe('OP10 an application that signs', () => {
     expect((await send(1)).status).toBe(401);
   });
 
-  test('is nobody with a wrong secret', async () => {
+  test('is refused with a wrong secret', async () => {
     const { browser } = await addPerson();
     const application = await Application.open(issuer, 'partner');
     const { href } = await follow(browser, await application.start());
@@ -131,7 +131,7 @@ describe('OP10 an application that signs', () => {
   });
 });
 
-describe('OP26 a session that ends', () => {
+describe('OP26 a session that applications belong to', () => {
   type Ending = (browser: TestBrowser, account: Awaited<ReturnType<typeof addAccount>>) => Promise<unknown>;
   const endings: [string, Ending][] = [
     ['by a logout', (browser) => browser.post('/api/idauth/logout')],
@@ -153,7 +153,7 @@ describe('OP26 a session that ends', () => {
       async (browser) => authenticate(browser, await addAccount(issuer.server.deps)),
     ],
   ];
-  test.each(endings)('%s ends its tokens and codes, on every instance at once', async (_, end) => {
+  test.each(endings)('ends %s, and its tokens and codes end on every instance at once', async (_, end) => {
     const { account, browser } = await addPerson();
     const application = await Application.open(issuer, 'documents');
     const tokens = await application.logIn(browser);
@@ -175,23 +175,26 @@ describe('OP26 a session that ends', () => {
           .where('account_id', '=', id)
           .execute(),
     ],
-  ])('%s while an application asks for the first time, which is told and is no error of ours', async (_, change) => {
-    const { account, browser } = await addPerson();
-    const { db } = issuer.server.deps;
-    const path = await (await Application.open(issuer, 'documents')).start();
-    const before = issuer.server.logged.length;
-    const asking = await db.transaction().execute(async (tx) => {
-      await change(tx, account.id);
-      const answer = browser.get(path);
-      await vi.waitFor(async () => expect(await waitingForLocks(db)).toBe(1));
-      return { answer };
-    });
-    const { headers } = await asking.answer;
-    expect(new URL(headers.location ?? '').searchParams.get('error')).toBe('login_required');
-    expect(issuer.server.logged.slice(before).join('')).not.toContain('"level":50');
-  });
+  ])(
+    '%s while an application makes its first request, which is answered without an internal error',
+    async (_, change) => {
+      const { account, browser } = await addPerson();
+      const { db } = issuer.server.deps;
+      const path = await (await Application.open(issuer, 'documents')).start();
+      const before = issuer.server.logged.length;
+      const asking = await db.transaction().execute(async (tx) => {
+        await change(tx, account.id);
+        const answer = browser.get(path);
+        await vi.waitFor(async () => expect(await waitingForLocks(db)).toBe(1));
+        return { answer };
+      });
+      const { headers } = await asking.answer;
+      expect(new URL(headers.location ?? '').searchParams.get('error')).toBe('login_required');
+      expect(issuer.server.logged.slice(before).join('')).not.toContain('"level":50');
+    },
+  );
 
-  test('ends tokens and codes also when it ends for inactivity', async () => {
+  test('ends tokens and codes also when it ends because it was idle', async () => {
     const { browser } = await addPerson();
     const application = await Application.open(issuer, 'documents');
     const { access_token: token } = await application.logIn(browser);
@@ -202,7 +205,7 @@ describe('OP26 a session that ends', () => {
     expect(await statusesOf(token)).toEqual([401, 401, 401]);
   });
 
-  test('goes on under a new id when the second factor is shown: the application stays', async () => {
+  test('continues under a new id when the second factor is shown, and the application stays logged in', async () => {
     const { browser, account } = await addPerson();
     const application = await Application.open(issuer, 'documents');
     const { access_token: token } = await application.logIn(browser);

@@ -21,8 +21,8 @@ const loginWaiting = /^\/memberlogin\/login\?redir=(%2Foidc%2Finteraction%2F[\w-
 const asMember = { kind: 'member' };
 const backIn = (href: string): string => decodeURIComponent(loginWaiting.exec(href)?.[1] ?? '');
 
-describe('OP13 a person who is not logged in', () => {
-  test('is sent to the login of the application’s kind, and from there back to the application with a code', async () => {
+describe('OP13 a person who is not logged in, at the request of an application', () => {
+  test('is sent to the login of the application’s kind, and then back with a code', async () => {
     const account = await addAccount(issuer.server.deps);
     const browser = issuer.browser();
     const application = await Application.open(issuer, 'documents');
@@ -36,7 +36,7 @@ describe('OP13 a person who is not logged in', () => {
     expect(tokens.claims()).toMatchObject({ iss: issuer.origin, aud: 'documents' });
   });
 
-  test('OP14 settles the code that is owed first', async () => {
+  test('OP14 enters the code that is owed first', async () => {
     const account = await addAccount(issuer.server.deps, { twoFactor: 'EMAIL' });
     const browser = issuer.browser();
     const application = await Application.open(issuer, 'documents');
@@ -49,19 +49,19 @@ describe('OP13 a person who is not logged in', () => {
     expect(tokens.claims()).toMatchObject({ acr: 'urn:selvage:acr:two-step', amr: ['pwd', 'otp', 'mfa'] });
   });
 
-  test('OP14 settles an activation first', async () => {
+  test('OP14 activates the account first', async () => {
     const { browser } = await addPerson({ activated: false });
     const application = await Application.open(issuer, 'documents');
     expect((await follow(browser, await application.start('openid', asMember))).href).toMatch(loginWaiting);
   });
 
-  test('OP19 is told of by prompt=none, and sees no page', async () => {
+  test('OP19 sees no page with prompt=none, and the application gets an error', async () => {
     const application = await Application.open(issuer, 'documents');
     const { href } = await follow(issuer.browser(), await application.start('openid', { prompt: 'none' }));
     expect(new URL(href).searchParams.get('error')).toBe('login_required');
   });
 
-  test('cannot be made to log another person in: a link to a request that another browser began does nothing', async () => {
+  test('cannot be logged in as another person by a link to a request from another browser', async () => {
     const attacker = issuer.browser();
     const application = await Application.open(issuer, 'documents');
     const waiting = backIn((await follow(attacker, await application.start('openid', asMember))).href);
@@ -75,8 +75,8 @@ describe('OP13 a person who is not logged in', () => {
   });
 });
 
-describe('OP14 a person who is logged in', () => {
-  test('passes through with one redirect', async () => {
+describe('OP14 a logged-in person, at the request of an application', () => {
+  test('is sent back with a code at once', async () => {
     const { browser } = await addPerson();
     const application = await Application.open(issuer, 'documents');
     const { href, redirects } = await follow(browser, await application.start());
@@ -84,7 +84,7 @@ describe('OP14 a person who is logged in', () => {
     expect(redirects).toBe(1);
   });
 
-  test.each(['documents', 'claims', 'partner', 'app'])('is known to %s by an ID token', async (id) => {
+  test.each(['documents', 'claims', 'partner', 'app'])('is identified to %s by an ID token', async (id) => {
     const { browser, id: accountId, email } = await addPerson();
     const application = await Application.open(issuer, id);
     const claims = (await application.logIn(browser)).claims();
@@ -101,7 +101,7 @@ describe('OP14 a person who is logged in', () => {
     expect(JSON.stringify(claims)).not.toMatch(new RegExp(`"${accountId}"|${email}`));
   });
 
-  test('OP23 has one subject in a sector, another in each other one', async () => {
+  test('OP23 has one subject in each sector, and different ones in different sectors', async () => {
     const { browser } = await addPerson();
     const subjectAt = async (id: string, by: TestBrowser) =>
       (await (await Application.open(issuer, id)).logIn(by)).claims()?.sub;
@@ -113,7 +113,7 @@ describe('OP14 a person who is logged in', () => {
     expect(verified.headers['selvage-subject']).toBe(atDocuments);
   });
 
-  test('OP21 has one session with each application, however many tabs ask at once', async () => {
+  test('OP21 has one entry for each application in the session, however many tabs ask at once', async () => {
     const { browser } = await addPerson();
     const opened = await Promise.all(
       ['documents', 'documents', 'claims', 'partner'].map((id) => Application.open(issuer, id)),
@@ -125,10 +125,10 @@ describe('OP14 a person who is logged in', () => {
   });
 });
 
-describe('OP24 what an application learns', () => {
+describe('OP24 the claims that an application gets', () => {
   const all = 'openid kind email member provider';
 
-  test('is what it asks for, of what the kind has', async () => {
+  test('are those that it requests and the kind of user has', async () => {
     const { browser, email } = await addPerson({ memberNumber: '2000000017', privileges: ['claims'] });
     const application = await Application.open(issuer, 'documents');
     const tokens = await application.logIn(browser, all);
@@ -150,7 +150,7 @@ describe('OP24 what an application learns', () => {
     ]);
   });
 
-  test('has the ID that a consultant logs in with', async () => {
+  test('include the ID that a consultant logs in with', async () => {
     const { browser } = await addPerson({ kind: 'consultant', loginId: '60417' });
     const application = await Application.open(issuer, 'documents');
     const tokens = await application.logIn(browser, all);
@@ -160,7 +160,7 @@ describe('OP24 what an application learns', () => {
     });
   });
 
-  test('is never more than its configuration names', async () => {
+  test('are never more than its configuration allows', async () => {
     const { browser } = await addPerson();
     const application = await Application.open(issuer, 'partner');
     const { href } = await follow(browser, await application.start('openid email'));

@@ -26,7 +26,7 @@ const counts = async (): Promise<number[]> => {
   return [participants.length, artifacts.length];
 };
 
-test('OP1 the library is in a file of its own, which the program does not need', () => {
+test('OP1 the OpenID Connect library is in a separate file that the program loads only when needed', () => {
   const program = builtProgram('selvage');
   const holders = readdirSync(dirname(program)).filter((name) =>
     readFileSync(join(dirname(program), name), 'utf8').includes('oidc-provider WARNING'),
@@ -49,7 +49,7 @@ test('OP38 a new signing key signs without a restart, and is among the published
   expect(second).toMatchObject({ alg: 'ES256', kid: expect.not.stringMatching(first.kid) });
 });
 
-test('OP20 an ID token that the key before has signed counts as a hint, and new ones are signed with the new key', async () => {
+test('OP20 an ID token of the previous signing key is accepted as a hint, and new tokens have the new key', async () => {
   const { clock, deps } = issuer.server;
   const application = await Application.open(issuer, 'documents');
   const headOf = (token: string) => token.split('.')[0];
@@ -65,8 +65,8 @@ test('OP20 an ID token that the key before has signed counts as a hint, and new 
   expect(href).toContain('/callback?code=');
 });
 
-describe('OP42 what is kept of applications', () => {
-  test('is swept when it has done its work', async () => {
+describe('OP42 the stored rows of applications', () => {
+  test('are deleted when they are no longer needed', async () => {
     const { account, browser } = await addLoggedIn(issuer);
     const { db, now } = issuer.server.deps;
     await (await Application.open(issuer, 'documents')).logIn(browser);
@@ -84,7 +84,7 @@ describe('OP42 what is kept of applications', () => {
     expect((await counts())[1]).toBe(0);
   });
 
-  test('does not come back with a backup', async () => {
+  test('are ended when a backup is restored', async () => {
     const { browser } = await addLoggedIn(issuer);
     const { db, now } = issuer.server.deps;
     await (await Application.open(issuer, 'documents')).logIn(browser);
@@ -97,7 +97,7 @@ describe('OP42 what is kept of applications', () => {
   });
 });
 
-test('while the database is away every address says so, and when to try again', async () => {
+test('every address of OpenID Connect says while the database is away when to try again', async () => {
   const database = await cloneDatabase();
   const cut = await severableDatabase(database.url);
   const server = await startTestApp(() => ({ throttle: true, oidc: { clients: applications, resources: [] } }), {

@@ -15,7 +15,7 @@ afterAll(() => issuer.close());
 describe.each([
   ['two-step', [200, 200]],
   ['phishing-resistant', [401, 400]],
-] as const)('WY25 from the day on that a kind must have %s', (requires, onRememberedDevice) => {
+] as const)('WY25 after the day from which a kind must have %s', (requires, onRememberedDevice) => {
   const [before, after] = [0, 1];
   let changing: Issuer;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.each([
     return { userInfo, refresh };
   }
 
-  test.each(['documents', 'app'])('what a password was given before is of no more use to %s', async (id) => {
+  test.each(['documents', 'app'])('tokens from a password login before that day no longer work for %s', async (id) => {
     const browser = changing.browser();
     await authenticate(browser, await addAccount(changing.server.deps));
     const { userInfo, refresh } = await logIn(id, browser);
@@ -47,7 +47,7 @@ describe.each([
     expect([await refresh(after), await refresh(before)]).toEqual([400, 200]);
   });
 
-  test('a remembered device counts as it does at the login of a person who has a second step', async () => {
+  test('a remembered device counts for an application as it does at the login with a second step', async () => {
     const account = await addAccount(changing.server.deps, { twoFactor: 'EMAIL' });
     const browser = changing.browser();
     const owed = await owedIn(changing.server, await authenticate(browser, account));
@@ -57,7 +57,7 @@ describe.each([
   });
 });
 
-test('WY25 an application gets nothing before the passkey that is owed was added, and is then told phr', async () => {
+test('WY25 an application gets no code before the owed passkey was added, and then gets the level phr', async () => {
   const account = await addAccount(issuer.server.deps);
   const browser = issuer.browser();
   await authenticate(browser, account);

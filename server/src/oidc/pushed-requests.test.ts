@@ -27,8 +27,8 @@ const pushed = (change: Record<string, string> = {}, to = issuer) =>
     }),
   });
 
-describe('OP9 a request that is sent beforehand', () => {
-  test.each(['documents', 'claims', 'partner'])('logs a person in to %s, which need not do so', async (id) => {
+describe('OP9 a pushed authorisation request', () => {
+  test.each(['documents', 'claims', 'partner'])('logs a person in to %s, which may use it or not', async (id) => {
     const { browser } = await addLoggedIn(issuer);
     const application = await Application.open(issuer, id);
     const path = await application.startPushed('openid kind');
@@ -39,7 +39,7 @@ describe('OP9 a request that is sent beforehand', () => {
     expect(tokens.claims()).toMatchObject({ aud: id });
   });
 
-  test('counts for a minute, and once', async () => {
+  test('is valid for a minute, and works once', async () => {
     const answer = (await (await pushed()).json()) as { expires_in: number; request_uri: string };
     expect(answer.expires_in).toBe(60);
     const path = `/oidc/auth?${new URLSearchParams({ client_id: 'documents', request_uri: answer.request_uri }).toString()}`;
@@ -48,7 +48,7 @@ describe('OP9 a request that is sent beforehand', () => {
     expect((await browser.get(path)).statusCode).toBe(400);
   });
 
-  test('is over after a minute', async () => {
+  test('expires after a minute', async () => {
     const path = await (await Application.open(issuer, 'documents')).startPushed();
     const { browser } = await addLoggedIn(issuer);
     expect((await later(61_000, () => browser.get(path))).statusCode).toBe(400);
@@ -70,7 +70,7 @@ describe('OP9 a request that is sent beforehand', () => {
     ]);
   });
 
-  test('is not another’s to bring, and nothing beside it counts', async () => {
+  test('cannot be used by another application, and parameters beside it are ignored', async () => {
     const { request_uri: uri } = (await (await pushed({ state: 'pushed' })).json()) as { request_uri: string };
     const { browser } = await addLoggedIn(issuer);
     const other = new URLSearchParams({ client_id: 'app', request_uri: uri });
@@ -94,7 +94,7 @@ describe('OP9 a request that is sent beforehand', () => {
     expect([response.status < 500, await response.json()]).toMatchObject([true, { error }]);
   });
 
-  test('is required where the configuration says so', async () => {
+  test('is required if the configuration says so', async () => {
     const application = await Application.open(issuer, 'hospital-billing');
     const { browser } = await addLoggedIn(issuer);
     const { href } = await follow(browser, await application.start());
@@ -102,7 +102,7 @@ describe('OP9 a request that is sent beforehand', () => {
   });
 });
 
-describe('OP9 strangers', () => {
+describe('OP9 pushed requests without a client secret', () => {
   let counted: Issuer;
   beforeAll(async () => {
     counted = await startIssuer(1, () => ({ throttle: true }));
@@ -123,7 +123,7 @@ describe('OP9 strangers', () => {
     return { outcomes, rows: await db.selectFrom('oidc_artifacts').select('model').execute() };
   }
 
-  test('cannot send any number of them', async () => {
+  test('are limited, and so are their rows', async () => {
     const { outcomes, rows } = await outcomesOf(async () => (await pushed({}, counted)).status);
     expect(outcomes).toEqual([201, 201, 429]);
     expect(rows).toHaveLength(2);
@@ -134,7 +134,7 @@ describe('OP9 strangers', () => {
     ['cannot send any number of requests', {}, ['sent', 'sent', 429], 2],
     ['cannot send any number that are refused, such as for another key', { dpop_jkt: key }, [400, 400, 429], 1],
   ] as const)(
-    'with a proof of possession, which leaves a row of its own, %s',
+    'with a proof of possession, which stores a row of its own, %s',
     async (_, more, expected, rowsOfEach) => {
       const application = await (await Application.open(counted, 'documents')).bindTokens();
       const { outcomes, rows } = await outcomesOf(() =>

@@ -25,7 +25,7 @@ const isLoggedIn = async ({ browser }: Awaited<ReturnType<typeof logInTo>>) =>
   (await browser.get('/oidc/verify?quiet')).statusCode === 204;
 
 describe('OP30 an application with a server', () => {
-  test.each(['claims', 'partner'])('gets another access token from %s’s refresh token', async (id) => {
+  test.each(['claims', 'partner'])('gets another access token with the refresh token of %s', async (id) => {
     const { application, tokens } = await logInTo(id);
     const refreshed = await application.refresh(tokens.refresh_token);
     expect(refreshed.access_token).not.toBe(tokens.access_token);
@@ -38,7 +38,7 @@ describe('OP30 an application with a server', () => {
     });
   });
 
-  test('keeps the session alive by it while a person works there', async () => {
+  test('keeps the session open with refreshes while a person works there', async () => {
     const login = await logInTo('claims');
     for (let times = 0; times < 3; times++) {
       advance(minutes(10));
@@ -52,7 +52,7 @@ describe('OP30 an application with a server', () => {
     expect(await isLoggedIn(login)).toBe(false);
   });
 
-  test('is refused from the moment the session ends, on another instance too', async () => {
+  test('is refused as soon as the session ends, on another instance too', async () => {
     const { browser, application, tokens } = await logInTo('partner');
     await browser.post('/api/idauth/logout');
     await expect(application.refresh(tokens.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
@@ -65,14 +65,14 @@ describe('OP30 an application with a server', () => {
     expect([elsewhere.status, await elsewhere.json()]).toMatchObject([400, { error: 'invalid_grant' }]);
   });
 
-  test('cannot use the token of another application', async () => {
+  test('cannot use the refresh token of another application', async () => {
     const { tokens } = await logInTo('partner');
     const other = await Application.open(issuer, 'claims');
     await expect(other.refresh(tokens.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 });
 
-test('an application in a browser, which renews by a timer, keeps nobody logged in by it', async () => {
+test('an application in a browser that refreshes by a timer does not keep the session open', async () => {
   const login = await logInTo('documents');
   let token = login.tokens.refresh_token;
   for (let times = 0; times < 2; times++) {
@@ -87,7 +87,7 @@ test('an application in a browser, which renews by a timer, keeps nobody logged 
 test.each([
   ['without a page', { prompt: 'none' }, {}],
   ['inside another page', { prompt: 'none' }, { 'sec-fetch-dest': 'iframe' }],
-])('an application in a browser keeps no session alive by asking for codes %s', async (_, more, headers) => {
+])('an application in a browser does not keep the session open by requesting codes %s', async (_, more, headers) => {
   const { browser, application } = await logInTo('documents');
   const ask = async () => {
     const { location } = (await browser.get(await application.start('openid', more), headers)).headers;
@@ -101,7 +101,7 @@ test.each([
   expect(answers).toEqual(['code', 'code', 'login_required']);
 });
 
-test('a person who opens an application is active', async () => {
+test('a person who opens an application continues the session', async () => {
   const login = await logInTo('documents');
   advance(minutes(10));
   await follow(login.browser, await login.application.start());
@@ -109,7 +109,7 @@ test('a person who opens an application is active', async () => {
   expect(await isLoggedIn(login)).toBe(true);
 });
 
-test('a session ends after twelve hours, however often it is refreshed', async () => {
+test('a session ends after twelve hours, however often an application refreshes', async () => {
   const login = await logInTo('claims');
   for (let passed = 0; passed < hours(12) - minutes(10); passed += minutes(10)) {
     advance(minutes(10));

@@ -16,7 +16,7 @@ const discovery = '/.well-known/openid-configuration';
 const discoveries = [discovery, '/.well-known/oauth-authorization-server'];
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-test('OP1 without an application in the configuration none of the addresses is there', async () => {
+test('OP1 without an application in the configuration no address of OpenID Connect exists', async () => {
   const server = await startTestApp();
   try {
     const paths = [
@@ -34,8 +34,8 @@ test('OP1 without an application in the configuration none of the addresses is t
   }
 });
 
-describe('OP2 the addresses of a brand', () => {
-  test.each(discoveries)('are all on its configured origin at %s, whatever a request says', async (path) => {
+describe('OP2 the OpenID Connect addresses of a brand', () => {
+  test.each(discoveries)('are on its configured origin at %s, whatever the request says', async (path) => {
     const hostile = {
       host: `localhost:1`,
       'x-forwarded-host': 'evil.example',
@@ -62,7 +62,7 @@ describe('OP2 the addresses of a brand', () => {
     expect(response.body).not.toMatch(/evil|gopher/);
   });
 
-  test('are not taken from an absolute address in the request', async () => {
+  test('do not follow an absolute address in the request', async () => {
     const { port } = new URL(issuer.origin);
     const answer = await rawExchange(
       Number(port),
@@ -72,7 +72,7 @@ describe('OP2 the addresses of a brand', () => {
     expect(answer).not.toContain('evil.example');
   });
 
-  test('are the other brand’s own there, and an application of one brand is unknown to the other', async () => {
+  test('are different for the other brand, where the applications of this brand are unknown', async () => {
     const tweed = new TestBrowser(issuer.server.app, 'tweed.localhost:3000');
     expect((await tweed.get(discovery)).json()).toMatchObject({ issuer: 'http://tweed.localhost:3000' });
     const path = await (await Application.open(issuer, 'documents')).start();
@@ -80,8 +80,8 @@ describe('OP2 the addresses of a brand', () => {
   });
 });
 
-describe('OP4 what is offered', () => {
-  test('is the code with PKCE, in the query, for subjects of a sector', async () => {
+describe('OP4 the supported protocol', () => {
+  test('is the code with PKCE, in the query, with one subject per sector', async () => {
     const { metadata } = await Application.open(issuer, 'documents');
     expect(metadata).toMatchObject({
       response_types_supported: ['code'],
@@ -108,7 +108,7 @@ describe('OP4 what is offered', () => {
     ['an answer in the fragment', { response_mode: 'fragment' }, 'unsupported_response_mode'],
     ['a request in a token', { request: 'e30.e30.' }, 'request_not_supported'],
     ['a request elsewhere', { request_uri: 'https://evil.example/' }, 'request_uri_not_supported'],
-  ])('is not %s', async (_, change, error) => {
+  ])('does not include %s', async (_, change, error) => {
     const application = await Application.open(issuer, 'documents');
     const { href } = await follow(issuer.browser(), await application.start('openid', change));
     const { origin, searchParams, hash } = new URL(href);
@@ -121,7 +121,7 @@ describe('OP4 what is offered', () => {
   });
 });
 
-describe('OP5 an address to go back to', () => {
+describe('OP5 a redirect address', () => {
   test.each([
     'https://evil.example/callback',
     'https://documents.insurer.example/callback/',
@@ -132,7 +132,7 @@ describe('OP5 an address to go back to', () => {
     'https://documents.insurer.example\\@evil.example/callback',
     'https://documents.insurer.example/callback?x=1',
     'https://documents.insurer.example/callback#x',
-  ])('that is not the registered one, %s, is a page of ours and no redirect', async (address) => {
+  ])('that is not the registered one leads to a page of ours and no redirect: %s', async (address) => {
     const application = await Application.open(issuer, 'documents', address);
     const response = await issuer.browser().get(await application.start(), { 'accept-language': 'ga' });
     expect(response.statusCode).toBe(400);
@@ -142,7 +142,7 @@ describe('OP5 an address to go back to', () => {
     expect(response.body).not.toContain('evil.example');
   });
 
-  test('may have another port on the machine of a native application', async () => {
+  test('may have another port on this machine for a native application', async () => {
     const browser = issuer.browser();
     await authenticate(browser, await addAccount(issuer.server.deps));
     const application = await Application.open(issuer, 'app', 'http://127.0.0.1:51234/callback');
@@ -151,7 +151,7 @@ describe('OP5 an address to go back to', () => {
   });
 });
 
-describe('OP32 every answer', () => {
+describe('OP32 every OpenID Connect answer', () => {
   test.each([
     ['GET', discovery],
     ['GET', '/oidc/auth'],
@@ -177,7 +177,7 @@ describe('OP32 every answer', () => {
     });
   });
 
-  test('OP33 gives a browser one cookie, for the request that waits, at its address alone', async () => {
+  test('OP33 sets only one cookie in a browser, for the waiting request and its address', async () => {
     const application = await Application.open(issuer, 'documents');
     const waiting = await issuer.browser().get(await application.start());
     expect(waiting.cookies).toEqual([
@@ -203,7 +203,7 @@ describe('OP12 a page of another origin', () => {
       payload: new URLSearchParams({ grant_type: 'authorization_code', client_id: client, code: 'x' }).toString(),
     });
 
-  test('may call where a single-page application of that origin is', async () => {
+  test('may call the token endpoint if it is the origin of a single-page application', async () => {
     const response = await ask('https://documents.insurer.example', 'documents');
     expect(response.headers['access-control-allow-origin']).toBe('https://documents.insurer.example');
     expect(response.json()).toMatchObject({ error: 'invalid_request' });
@@ -213,12 +213,12 @@ describe('OP12 a page of another origin', () => {
     ['https://evil.example', 'documents'],
     ['null', 'documents'],
     ['http://127.0.0.1', 'app'],
-  ])('may not otherwise: %s for %s', async (origin, client) => {
+  ])('may not call the token endpoint otherwise: %s for %s', async (origin, client) => {
     expect((await ask(origin, client)).headers['access-control-allow-origin']).toBeUndefined();
   });
 });
 
-describe('what comes from a stranger', () => {
+describe('the request of a stranger', () => {
   test.each([
     ['JSON', { 'content-type': 'application/json' }, '{"grant_type":"authorization_code"}'],
     ['a body of 100 kB', form, `client_id=documents&code=${'x'.repeat(100_000)}`],
@@ -226,7 +226,7 @@ describe('what comes from a stranger', () => {
     ['a password', form, 'grant_type=password&client_id=documents&username=a&password=b'],
     ['an unknown application', form, 'grant_type=authorization_code&client_id=nobody&code=x'],
     ['nothing', {}, undefined],
-  ])('is answered as the protocol has it, and not logged: %s', async (_, headers, payload) => {
+  ])('is refused by the rules of the protocol, and not logged: %s', async (_, headers, payload) => {
     const before = issuer.server.logged.length;
     const response = await issuer
       .browser()
@@ -236,7 +236,7 @@ describe('what comes from a stranger', () => {
     expect(issuer.server.logged.slice(before).join('')).not.toMatch(/nobody|xxxx|"level":50/);
   });
 
-  test('is turned away after 299 requests of one network within ten minutes; a person who is logged in passes', async () => {
+  test('is refused after 299 requests of one network in ten minutes, and a logged-in person is served', async () => {
     const strict = await startIssuer(1, () => ({ throttle: true }));
     try {
       const documents = await Application.open(strict, 'documents');
@@ -257,7 +257,7 @@ describe('what comes from a stranger', () => {
     }
   });
 
-  test('cannot have any number of waiting requests; another person goes on', async () => {
+  test('is refused after too many waiting requests of one browser, and another browser is served', async () => {
     const strict = await startIssuer(1, () => ({ throttle: true }));
     try {
       const [one, other] = [strict.browser(), strict.browser()];
@@ -275,7 +275,7 @@ describe('what comes from a stranger', () => {
     }
   });
 
-  test('OP3 any other address under /oidc/ is no page of ours', async () => {
+  test('OP3 gets a 404 at any other address under /oidc/', async () => {
     for (const path of ['/oidc', '/oidc/reg', '/oidc/logout/other', '/oidc/introspect', '/oidc/login'])
       expect([path, (await issuer.browser().get(path)).statusCode]).toEqual([path, 404]);
   });

@@ -39,7 +39,7 @@ const refusalsOf = (limit: string) =>
     .filter(({ counted }) => counted.event === 'throttled' && counted.reason === limit)
     .reduce((sum, { times }) => sum + times, 0);
 
-describe('a person who is logged in', () => {
+describe('the limit on codes of a logged-in person', () => {
   let documents: Application;
   beforeAll(async () => {
     documents = await Application.open(issuer, 'documents');
@@ -59,7 +59,7 @@ describe('a person who is logged in', () => {
     ]);
   }
 
-  test('cannot have any number of codes: a page says so, and the next person goes on', async () => {
+  test('is shown on a page, and the next person is served', async () => {
     const [{ browser }, { browser: other }] = [await addLoggedIn(issuer), await addLoggedIn(issuer)];
     await useUp(browser);
     const codes = await rowsOf('AuthorizationCode');
@@ -74,7 +74,7 @@ describe('a person who is logged in', () => {
     expect(parametersOf((await other.get(await documents.start())).headers.location)).toHaveProperty('code');
   });
 
-  test('reads it in Irish', async () => {
+  test('is shown in Irish', async () => {
     const { browser } = await addLoggedIn(issuer);
     await useUp(browser);
     browser.cookies.set('lang', 'ga');
@@ -85,7 +85,7 @@ describe('a person who is logged in', () => {
   test.each([
     ['asks without a page', {}],
     ['is inside another page', framed],
-  ])('an application that %s is told temporarily_unavailable', async (_, headers) => {
+  ])('gives temporarily_unavailable to an application that %s', async (_, headers) => {
     const { browser } = await addLoggedIn(issuer);
     await useUp(browser, silent, headers);
     const path = await documents.start('openid', silent);
@@ -95,7 +95,7 @@ describe('a person who is logged in', () => {
     expect(parametersOf(location)).toMatchObject({ error: 'temporarily_unavailable', state, iss: issuer.origin });
   });
 
-  test('has an allowance for frames of its own, so that neither uses up the other', async () => {
+  test('is separate for frames, so that frames and pages do not use up each other’s', async () => {
     const [{ browser }, { browser: other }] = [await addLoggedIn(issuer), await addLoggedIn(issuer)];
     const ask = async (headers = {}) =>
       parametersOf((await browser.get(await documents.start('openid', silent), headers)).headers.location);
@@ -111,7 +111,7 @@ describe('a person who is logged in', () => {
     expect(parametersOf(location)).toHaveProperty('code');
   });
 
-  test('is counted by all instances together, and goes on when the time is over', async () => {
+  test('is counted over all instances, and ends after its time', async () => {
     const { browser } = await addLoggedIn(issuer);
     await useUp(browser);
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -123,7 +123,7 @@ describe('a person who is logged in', () => {
     for (const { clock } of [issuer.server, ...issuer.others]) clock.advance(-minutes(10) - 1000);
   });
 
-  test('has one part in the session for each application, however often they ask, and none where they are refused', async () => {
+  test('allows one entry in the session for each application, and none for refused requests', async () => {
     const { db } = issuer.server.deps;
     const { browser, account } = await addLoggedIn(issuer);
     const parts = () =>
@@ -135,7 +135,7 @@ describe('a person who is logged in', () => {
     expect(await parts()).toEqual([{ client_id: 'documents' }]);
   });
 
-  test('never meets it with ten tabs that each renew once a minute', async () => {
+  test('is not reached by ten tabs that each renew once a minute', async () => {
     const { browser } = await addLoggedIn(issuer);
     for (let renewals = 0; renewals < 100; renewals++) {
       const { location } = (await browser.get(await documents.start('openid', { prompt: 'none' }))).headers;
@@ -144,7 +144,7 @@ describe('a person who is logged in', () => {
   });
 });
 
-describe('an application without a secret', () => {
+describe('the limits of an application without a secret', () => {
   const refused = { status: 429, error: 'temporarily_unavailable' };
   const outcome = (asked: Promise<unknown>) =>
     asked.then(
@@ -155,7 +155,7 @@ describe('an application without a secret', () => {
       }),
     );
 
-  test('cannot exchange its refresh token any number of times; another application of the person can', async () => {
+  test('stop too many exchanges of its refresh token, and other applications of the person are served', async () => {
     const { browser } = await addLoggedIn(issuer);
     const [documents, app] = [await Application.open(issuer, 'documents'), await Application.open(issuer, 'app')];
     const tokens = await documents.logIn(browser);
@@ -172,7 +172,7 @@ describe('an application without a secret', () => {
     expect(refusalsOf('oidc-token')).toBe(1);
   });
 
-  test('cannot leave any number of proofs of possession', async () => {
+  test('stop too many proofs of possession', async () => {
     const { browser } = await addLoggedIn(issuer);
     const documents = await (await Application.open(issuer, 'documents')).bindTokens();
     const { access_token: token, claims } = await documents.logIn(browser);
@@ -185,7 +185,7 @@ describe('an application without a secret', () => {
     expect(await rowsOf('ReplayDetection')).toBe(rows);
   });
 
-  test('one with a secret is not counted: it is known, and asks for many people', async () => {
+  test('do not apply to an application with a secret, which serves many people', async () => {
     const { browser } = await addLoggedIn(issuer);
     const claims = await Application.open(issuer, 'claims');
     const { href } = await follow(browser, await claims.start());
@@ -196,7 +196,7 @@ describe('an application without a secret', () => {
   });
 });
 
-describe('people behind one network address', () => {
+describe('many people behind one network address', () => {
   const deps = () => issuer.server.deps;
   let documents: Application;
   beforeAll(async () => {
@@ -217,26 +217,22 @@ describe('people behind one network address', () => {
     return { id, difficulty: Number(difficulty) };
   };
 
-  test(
-    'log in 500 times within ten minutes, each for the first time in a new browser',
-    { timeout: 300_000 },
-    async () => {
-      const before = refusalsOf('oidc-auth');
-      const logIn = async () => {
-        const [browser, application] = [issuer.browser(), await Application.open(issuer, 'documents')];
-        const { href } = await follow(browser, await application.start());
-        await authenticate(browser, await addAccount(deps()));
-        return parametersOf((await followOn(browser, onFrom(href))).href);
-      };
-      const arrived: Record<string, string>[] = [];
-      for (let logins = 0; logins < 500; logins += 10)
-        arrived.push(...(await Promise.all(Array.from({ length: 10 }, logIn))));
-      expect(arrived.filter((parameters) => 'code' in parameters)).toHaveLength(500);
-      expect(refusalsOf('oidc-auth')).toBe(before);
-    },
-  );
+  test('can log in 500 times within ten minutes, each in a new browser', { timeout: 300_000 }, async () => {
+    const before = refusalsOf('oidc-auth');
+    const logIn = async () => {
+      const [browser, application] = [issuer.browser(), await Application.open(issuer, 'documents')];
+      const { href } = await follow(browser, await application.start());
+      await authenticate(browser, await addAccount(deps()));
+      return parametersOf((await followOn(browser, onFrom(href))).href);
+    };
+    const arrived: Record<string, string>[] = [];
+    for (let logins = 0; logins < 500; logins += 10)
+      arrived.push(...(await Promise.all(Array.from({ length: 10 }, logIn))));
+    expect(arrived.filter((parameters) => 'code' in parameters)).toHaveLength(500);
+    expect(refusalsOf('oidc-auth')).toBe(before);
+  });
 
-  test('go on by a proof of work that their browser computes', async () => {
+  test('can continue with a proof of work that the browser computes', async () => {
     await crowd();
     const [stranger, path] = [issuer.browser(), await documents.start()];
     const refused = await stranger.get(path);
@@ -254,7 +250,7 @@ describe('people behind one network address', () => {
     expect((await stranger.get(path, { 'accept-language': 'ga' })).body).toContain('<h1>Nóiméad amháin</h1>');
   });
 
-  test('go on by a proof of work for a pushed request too', async () => {
+  test('can continue with a proof of work for a pushed request too', async () => {
     const [stranger, path] = [issuer.browser(), await documents.startPushed()];
     await crowd();
     const proof = findProof(challengeIn((await stranger.get(path)).body), 0, 2 ** 24) ?? '';
@@ -277,7 +273,7 @@ describe('people behind one network address', () => {
     ]);
   });
 
-  test('a login that is finished is taken back from an IPv6 /48 too', async () => {
+  test('are not counted in an IPv6 /48 network after a completed login', async () => {
     const browser = issuer.browser();
     const get = (url: string) => browser.send({ method: 'GET', url, remoteAddress: '2001:db8:5:1::1' });
     const { current: key } = digest(deps().keys, 'throttle', 'oidc-auth', 'wide', '2001:db8:5::/48');
@@ -290,7 +286,7 @@ describe('people behind one network address', () => {
     expect(await hits()).toEqual([{ hits: 0 }]);
   });
 
-  test('a login that is finished is taken back from the network, and only once', async () => {
+  test('are not counted in their network after a completed login, which is removed once', async () => {
     const hits = async () => (await deps().db.selectFrom('throttles').select('hits').execute()).map((row) => row.hits);
     await issuer.browser().get(await documents.start());
     const browser = issuer.browser();

@@ -35,10 +35,10 @@ function tomorrow() {
   return { server, browser: new TestBrowser(server.app, new URL(issuer.origin).host) };
 }
 
-describe.each(['documents', 'app'])('OP26 a grant of %s from before its kind got a second step', (id) => {
+describe.each(['documents', 'app'])('OP26 a login to %s from before its kind got a second step', (id) => {
   const isOnDevice = id === 'app';
 
-  test('ends for a person with a second step who logged in by password alone', async () => {
+  test('ends for a person with a second step who logged in with the password alone', async () => {
     const browser = issuer.browser();
     await authenticate(browser, await addAccount(issuer.server.deps, { twoFactor: 'EMAIL' }));
     const { userInfo, refresh } = await logIn(id, browser);
@@ -54,7 +54,7 @@ describe.each(['documents', 'app'])('OP26 a grant of %s from before its kind got
     expect([await userInfo(after), await refresh(after)]).toEqual([200, 200]);
   });
 
-  test('stays valid after a login on a trusted device', async () => {
+  test('stays valid after a login on a remembered device', async () => {
     const { server, browser } = tomorrow();
     const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
     const owed = await owedIn(server, await authenticate(browser, account));

@@ -28,7 +28,7 @@ const cases: [what: string, shown: number, acr: string, amr: string[]][] = [
   ['a password, then a passkey',             password | passkey,                          'phr', ['pwd', 'pop', 'hwk', 'mfa']],
 ];
 
-describe('WY17 what applications are told of', () => {
+describe('WY17 the level and methods of a login that applications get', () => {
   test.each(cases)('%s', (_what, shown, acr, amr) => {
     expect([acrUrn(acrOf(shown)), amrOf(shown)]).toEqual([acr, amr]);
   });
@@ -37,7 +37,7 @@ describe('WY17 what applications are told of', () => {
 const now = new Date('2027-03-01T00:00:00Z');
 const policyOf = (hospital: object) => readTwoFactor({ hospital }).hospital;
 
-test('WY7 a passkey meets the second step, also where one must be set up', () => {
+test('WY7 a passkey meets the second step, also if one must be set up', () => {
   const policy = policyOf({ mandatory: true });
   const shown = passkey | verifiedByDevice;
   expect(stageOf(policy, { activated: true, twoFactor: 'EMAIL', hasApp: false }, shown, now)).toBe('full');
@@ -45,7 +45,7 @@ test('WY7 a passkey meets the second step, also where one must be set up', () =>
   expect(stageOf(policy, { activated: true, twoFactor: 'EMAIL', hasApp: false }, password, now)).toBe('owes-code');
 });
 
-describe('WY25 what is owed where a passkey is required', () => {
+describe('WY25 what a session owes if a passkey is required', () => {
   const required = { requires: 'phishing-resistant' };
   const later = { ...required, from: '2027-03-02' };
   // oxfmt-ignore

@@ -29,7 +29,7 @@ test.each<[mark: string, userAgent: string]>([
   expect(deviceFromUserAgent(userAgent)).toBe(mark);
 });
 
-describe('J5 what a stranger puts into the header is never kept', () => {
+describe('J5 a user agent header without a known name leaves nothing in the database', () => {
   test.each<[what: string, userAgent: string | undefined]>([
     ['none', undefined],
     ['nothing', ''],
@@ -44,16 +44,16 @@ describe('J5 what a stranger puts into the header is never kept', () => {
     expect(deviceFromUserAgent(userAgent)).toBe('/');
   });
 
-  test('around a name of ours: the name and the number alone', () => {
+  test('and around a known name leaves only that name and number', () => {
     expect(deviceFromUserAgent('<b>Chrome/1</b> (Windows NT <script>)')).toBe('Chrome/Windows/1');
   });
 
-  test.each(['Chrome/', 'Chrome/x7', 'Chrome/12345', 'Chrome/-1'])('%s has no version', (userAgent) => {
+  test.each(['Chrome/', 'Chrome/x7', 'Chrome/12345', 'Chrome/-1'])('and with %s leaves no version', (userAgent) => {
     expect(deviceFromUserAgent(userAgent)).toBe('Chrome/');
   });
 });
 
-test('a mark is read back as names, as far as there are any', () => {
+test('the stored short form of a device is read back as the names that it has', () => {
   expect(deviceNames('Chrome/Windows')).toEqual({ browser: 'Chrome', system: 'Windows' });
   expect(deviceNames('Safari/iPhone/26.1')).toEqual({ browser: 'Safari', system: 'iPhone' });
   expect([browserVersionIn('Safari/iPhone/26.1'), browserVersionIn('Safari/iPhone')]).toEqual(['26.1', undefined]);

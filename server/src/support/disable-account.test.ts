@@ -42,7 +42,7 @@ const eventsOf = (id: string) =>
     .execute();
 
 describe('a disabled account', () => {
-  test('tells only a person with the right password', async () => {
+  test('says that it is disabled only to a person with the right password', async () => {
     const account = await addDisabled();
     const enabled = await addAccount(server.deps);
     expect(await signIn(account, wrong)).toBe(await signIn(enabled, wrong));
@@ -70,7 +70,7 @@ describe('a disabled account', () => {
   test.each([
     { what: 'a reset', path: requestReset.path, activated: true },
     { what: 'an activation', path: resendActivation.path, activated: false },
-  ])('is sent a message without a link when $what is asked for', async ({ path, activated }) => {
+  ])('is sent a message without a link when a person requests $what', async ({ path, activated }) => {
     const account = await addDisabled({ activated });
     const { email, userType, loginId } = account.credentials;
     expect(outcomeOf(await server.browser().post(path, { email, userType, loginId }))).toBe('done');
@@ -84,7 +84,7 @@ describe('a disabled account', () => {
     );
   });
 
-  test('is given back by a recovery link, but sent no link that lets anybody in', async () => {
+  test('can be recovered by a link of its owner, but gets no link that logs in', async () => {
     const account = await addDisabled();
     const code = await new Artefacts(server, account).recoveryLink('not-me');
     expect(outcomeOf(await server.browser().post('/api/user/not-me', { code }))).toBe('done');
@@ -92,7 +92,7 @@ describe('a disabled account', () => {
     expect(await signIn(account)).toBe(disabled);
   });
 
-  test('cannot be activated or reset by a link that was made while it was being disabled', async () => {
+  test('cannot be activated or reset by a link that was made while the account was being disabled', async () => {
     const account = await addDisabled({ activated: false });
     const given = new Artefacts(server, account);
     const browser = server.browser();
@@ -102,7 +102,7 @@ describe('a disabled account', () => {
     expect(outcomeOf(await browser.post('/api/user/reset/auth', { code: await given.link('reset') }))).toBe('401/104');
   });
 
-  test('GDPR-P8 stays, although it was never activated: whoever registered it could register anew', async () => {
+  test('GDPR-P8 is not deleted if it was never activated, so that it cannot be registered again', async () => {
     const account = await addDisabled({ activated: false, selfRegistered: true });
     const code = await new Artefacts(server, account).link('activation');
     expect(outcomeOf(await server.browser().post('/api/user/activate/disown', { code }))).toBe('400/103');
@@ -110,7 +110,7 @@ describe('a disabled account', () => {
     expect(await signIn(account)).toBe(disabled);
   });
 
-  test('cannot be given a password by a form that was opened before', async () => {
+  test('cannot get a password from a form that was opened before', async () => {
     const account = await addAccount(server.deps, { kind: 'consultant' });
     const browser = await new Artefacts(server, account).resetAuthorisation();
     await disableAccount(server.deps, account.id, act);
@@ -119,21 +119,21 @@ describe('a disabled account', () => {
     expect(await signIn(account)).toBe('done');
   });
 
-  test('is open again, with its old password, once it is enabled', async () => {
+  test('works again with its old password once it is enabled', async () => {
     const account = await addDisabled();
     expect(await enableAccount(server.deps, account.id, act)).toBe('enabled');
     expect(await enableAccount(server.deps, account.id, act)).toBe('not-disabled');
     expect(await signIn(account)).toBe('done');
   });
 
-  test('is not opened by a session that was stored after it was disabled', async () => {
+  test('gives no access to a session that was stored after it was disabled', async () => {
     const account = await addDisabled();
     const browser = await new Artefacts(server, account).session(ways.password.bit);
     expect(outcomeOf(await browser.get('/oidc/verify'))).toBe('401/100');
     expect(outcomeOf(await browser.get('/api/user/user.json'))).toBe('401/100');
   });
 
-  test('has no session, however many people log in while it is being disabled', async () => {
+  test('has no session, however many logins happen while it is being disabled', async () => {
     const account = await addAccount(server.deps);
     const arrivals = Array.from({ length: 8 }, () => signIn(account));
     const disabling = disableAccount(server.deps, account.id, act);

@@ -23,7 +23,7 @@ let server: TestApp;
 beforeAll(async () => void (server = await startTestApp()));
 afterAll(() => server.close());
 
-test('X16 after a restore nobody is signed in, no link or code works, no device is known and no message of then leaves', async () => {
+test('X16 after a restore no session, link, code or known device works, and no restored message is sent', async () => {
   const inside = await addSignedIn(server);
   const code = await mailedCode(server, await addForgetful(server));
   const trusted = await addTrusted(server);
@@ -46,7 +46,7 @@ test('X16 after a restore nobody is signed in, no link or code works, no device 
   expect(remembered.json()).toHaveProperty('mfaRequired');
 });
 
-test('X16 nobody is signed in to the support desk, and no invitation to it works', async () => {
+test('X16 after a restore no session of the desk and no invitation to it works', async () => {
   const { deps } = server;
   const agent = await addTestAgent(server);
   await startDeskSession(deps.db, agent.id, randomBytes(32), deps.now());

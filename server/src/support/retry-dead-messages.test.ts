@@ -25,8 +25,8 @@ async function addDead() {
   return account;
 }
 
-describe('dead messages', () => {
-  test('are kept without their address, and counted by reason', async () => {
+describe('messages that failed for good', () => {
+  test('are kept without their recipient, and counted by reason', async () => {
     const { email } = await addDead();
     await addDead();
     expect(await countDead(server.deps.db)).toEqual([
@@ -36,7 +36,7 @@ describe('dead messages', () => {
     expect(JSON.stringify(rows)).not.toContain(email);
   });
 
-  test('go again when an operator says so, once, to whom they were meant for', async () => {
+  test('are sent once more to the same recipient if an operator asks for it', async () => {
     const { email } = await addDead();
     expect(await retryDeadMessages(server.deps, { reason: 'SMTP_550_5.1.1' })).toEqual({
       again: 1,
@@ -48,7 +48,7 @@ describe('dead messages', () => {
     expect(await countDead(server.deps.db)).toEqual([]);
   });
 
-  test('are retried by id or by reason, and no others are', async () => {
+  test('are retried by id or by reason, and no other message is', async () => {
     await addDead();
     await addDead();
     const [first] = await server.deps.db.selectFrom('outbox').select('id').orderBy('seq').execute();
@@ -57,20 +57,20 @@ describe('dead messages', () => {
     expect(await server.deliver()).toHaveLength(1);
   });
 
-  test('messages whose link no longer works stay dead', async () => {
+  test('are not retried if their link no longer works', async () => {
     await addDead();
     server.clock.advance(hours(2));
     expect(await retryDeadMessages(server.deps, {})).toEqual({ again: 0, over: 1, 'recipient-changed': 0 });
   });
 
-  test('stay dead if the person no longer has that email', async () => {
+  test('are not retried if the person no longer has that email', async () => {
     const { id } = await addDead();
     const { db } = server.deps;
     await db.updateTable('accounts').set({ email: 'elsewhere@test.example' }).where('id', '=', id).execute();
     expect(await retryDeadMessages(server.deps, {})).toEqual({ again: 0, over: 0, 'recipient-changed': 1 });
   });
 
-  test('are texts too', async () => {
+  test('may be text messages too', async () => {
     const { credentials } = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0851234567' });
     await server.browser().post('/api/idauth/auth', credentials);
     await sendDue({ ...server.deps, gateway: refusing });

@@ -53,7 +53,7 @@ async function expectNoOffer(browser: TestBrowser): Promise<void> {
   expect(outcomeOf(await browser.post(addPasskeyQuietly.path, { credential }))).toBe('403/124');
 }
 
-describe('WY23 a person who has shown a code by email, beside a passkey,', () => {
+describe('WY23 a person with a passkey who has entered only a code by email', () => {
   /** As somebody who reads the mailbox of another, and has the password. */
   async function addReaderOfMailbox() {
     const { browser: _own, ...holder } = await addPasskeyHolder(server);
@@ -79,7 +79,7 @@ describe('WY23 a person who has shown a code by email, beside a passkey,', () =>
     expect(outcomeOf(await browser.post(path, body))).toBe('done');
   });
 
-  test('is told at once that more is needed, and is not asked for a code by email before', async () => {
+  test('is told at once that more is needed, and is not asked for a code by email first', async () => {
     const { browser } = await addReaderOfMailbox();
     server.clock.advance(minutes(10) + 1);
     const refused = await browser.post(newPasskeyOptions.path, {});
@@ -88,7 +88,7 @@ describe('WY23 a person who has shown a code by email, beside a passkey,', () =>
     expect(begun.mfaRequired).toMatchObject({ type: 'PASSKEY' });
   });
 
-  test('adds none on the pages of another brand either', async () => {
+  test('cannot add a passkey on the pages of another brand either', async () => {
     const { browser: _own, ...holder } = await addPasskeyHolder(server);
     const tweed = server.browser('tweed.localhost:3000');
     await authenticate(tweed, holder);
@@ -97,11 +97,11 @@ describe('WY23 a person who has shown a code by email, beside a passkey,', () =>
     expect([outcomeOf(refused), refused.json().data.reason]).toEqual(asksForMore);
   });
 
-  test('is not offered one, and adds none quietly', async () => {
+  test('is not offered a passkey, and the browser cannot add one by itself', async () => {
     await expectNoOffer((await addReaderOfMailbox()).browser);
   });
 
-  test('does not add one that was begun before the first', async () => {
+  test('cannot finish adding a passkey that was begun before the first one was added', async () => {
     const account = await addSignedIn(server);
     await confirmByMailbox(server, account.browser);
     const { publicKey } = (await account.browser.post(newPasskeyOptions.path, {})).json();
@@ -115,13 +115,13 @@ describe('WY23 a person who has shown a code by email, beside a passkey,', () =>
     expect(outcomeOf(await confirm(server, account.browser, setup))).toBe('400/131');
   });
 
-  test('adds a passkey if the existing passkey belongs to a brand that no longer exists', async () => {
+  test('can add a passkey if the existing one belongs to a brand that no longer exists', async () => {
     const { browser, id } = await addReaderOfMailbox();
     await server.deps.db.updateTable('passkeys').set({ rp_id: 'gone.example' }).where('account_id', '=', id).execute();
     expect(outcomeOf(await attestIn(browser, new SoftPasskey()))).toBe('done');
   });
 
-  test('switches codes by email on and off, which take nothing away', async () => {
+  test('can turn codes by email on and off, because that removes nothing', async () => {
     const { browser } = await addReaderOfMailbox();
     const on = await browser.post(saveTwoFactor.path, { preferences: { enabled: true, type: 'EMAIL' }, password });
     expect(outcomeOf(await verify(browser, await owedIn(server, on)))).toBe('done');
@@ -130,7 +130,7 @@ describe('WY23 a person who has shown a code by email, beside a passkey,', () =>
     );
   });
 
-  test('adds a passkey by a recovery code, for a person who lost the first', async () => {
+  test('can add a passkey with a recovery code, in case the first one is lost', async () => {
     const { browser, id } = await addReaderOfMailbox();
     const { db, keys, now } = server.deps;
     const [code] = await makeCodes(db, keys, id, { byMailbox: false, now: now() });
@@ -140,25 +140,25 @@ describe('WY23 a person who has shown a code by email, beside a passkey,', () =>
   });
 });
 
-describe('WY23 a person who has shown a code by email, beside an authenticator app,', () => {
-  test('adds no passkey, which would then take the app away', async () => {
+describe('WY23 a person with an authenticator app who has entered only a code by email', () => {
+  test('cannot add a passkey, which could then remove the app', async () => {
     const { browser } = await addInByMailbox();
     const refused = await browser.post(newPasskeyOptions.path, {});
     expect([outcomeOf(refused), refused.json().data.reason]).toEqual(asksForMore);
   });
 
-  test('is offered none either, and adds none quietly', async () => {
+  test('is not offered a passkey, and the browser cannot add one by itself', async () => {
     await expectNoOffer((await addInByMailbox()).browser);
   });
 
-  test('enters no number of their own, which would then take the app away', async () => {
+  test('cannot add a phone number, which could then remove the app', async () => {
     const { browser } = await addInByMailbox();
     const preferences = { enabled: true, type: 'SMS', mobile_number: '0857654321' };
     const refused = await browser.post(saveTwoFactor.path, { preferences, password });
     expect([outcomeOf(refused), refused.json().data.reason]).toEqual(asksForMore);
   });
 
-  test('does all of it once they have shown the app', async () => {
+  test('can do all of this after entering a code of the app', async () => {
     const holder = await addInByMailbox();
     const { browser } = holder;
     const { mfaToken } = (await browser.post('/api/idauth/step-up', { strong: true })).json().mfaRequired;

@@ -61,7 +61,7 @@ function stepsOf(pending: PendingTwoFactor | undefined): string[] {
 }
 
 test.each(Object.entries(policies))(
-  'WY22 a login asks for what the ways say, where a kind has %s',
+  'WY22 a login asks for the second step that the settings predict, if a kind has %s',
   async (name, policy) => {
     const { member } = server.deps.config.twoFactor;
     const usual = { ...member };
@@ -93,13 +93,16 @@ test.each([
     said: 'We’ll still ask for a code from your authenticator app',
   },
   { hasApp: false, subject: '2-factor authentication is off', said: 'You now log in with just your password.' },
-])('WY22 the message that codes are off tells what is asked for, with an app: $hasApp', async ({ hasApp, ...told }) => {
-  const holding = { twoFactor: 'EMAIL', hasApp, hasPasskey: false, passwordSetByMail: false } as const;
-  const { account, given } = await addHolder(holding);
-  const browser = await given.session(hasApp ? ways.appCode.bit : ways.emailCode.bit | marks.mailboxLast);
-  const off = await browser.post('/api/idauth/mfa/settings', { preferences: { enabled: false }, password });
-  expect(off.statusCode).toBe(200);
-  const message = (await server.deliver()).find(({ to }) => to === account.email);
-  expect(message?.subject).toContain(told.subject);
-  expect(message?.text).toContain(told.said);
-});
+])(
+  'WY22 the message that codes were turned off says what a login asks for, with an app: $hasApp',
+  async ({ hasApp, ...told }) => {
+    const holding = { twoFactor: 'EMAIL', hasApp, hasPasskey: false, passwordSetByMail: false } as const;
+    const { account, given } = await addHolder(holding);
+    const browser = await given.session(hasApp ? ways.appCode.bit : ways.emailCode.bit | marks.mailboxLast);
+    const off = await browser.post('/api/idauth/mfa/settings', { preferences: { enabled: false }, password });
+    expect(off.statusCode).toBe(200);
+    const message = (await server.deliver()).find(({ to }) => to === account.email);
+    expect(message?.subject).toContain(told.subject);
+    expect(message?.text).toContain(told.said);
+  },
+);

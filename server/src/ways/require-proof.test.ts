@@ -357,14 +357,14 @@ async function answerTo(call: Call, set: Ways, shown: Shown): Promise<string> {
 }
 
 describe.each(Object.entries(sets))('an account with %s', (_name, set) => {
-  test.each(callNames)('answers as the table says: %s', async (call) => {
+  test.each(callNames)('gets the answers of the table of required proofs: %s', async (call) => {
     const cells = [];
     for (const shown of Object.keys(shownFactors) as Shown[]) cells.push(await answerTo(call, set, shown));
     expect(cells.join('')).toBe(set.cells[call]);
   });
 });
 
-test('every call that changes something has a row in the table, or a reason why it needs none', () => {
+test('every call that changes something is in the table of required proofs, or in the list of exceptions', () => {
   const posts = everyCall.flatMap(({ call }) => (call.startsWith('POST ') ? call.slice('POST '.length) : []));
   const listed = [...Object.values(calls).map(([path]) => path), ...Object.keys(otherCalls)];
   expect([...new Set(listed)].toSorted()).toEqual(posts.toSorted());

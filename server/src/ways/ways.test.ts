@@ -4,12 +4,12 @@ import { lastMarks, marks, moreThanPassword, shownWords, wayOfStep, ways } from 
 
 const bits = [...Object.values(ways).map(({ bit }) => bit), ...Object.values(marks)];
 
-test('each way and each mark has a bit of its own', () => {
+test('each way and each mark of the database has its own bit', () => {
   expect(bits.every((bit) => Number.isInteger(Math.log2(bit)))).toBe(true);
   expect(new Set(bits).size).toBe(bits.length);
 });
 
-test('the bits that the database holds keep their meaning', () => {
+test('the bits stored in the database keep their meaning', () => {
   const byName = Object.fromEntries(Object.entries(ways).map(([name, { bit }]) => [name, bit]));
   expect({ ...byName, ...marks }).toEqual({
     password: 1,
@@ -28,11 +28,11 @@ test('the bits that the database holds keep their meaning', () => {
   expect([moreThanPassword, lastMarks]).toEqual([254, 1280]);
 });
 
-test('each second step of the contract is a way of the table', () => {
+test('each second step of the contract is in the table of ways', () => {
   expect(Object.keys(wayOfStep).toSorted()).toEqual([...secondSteps].toSorted());
   expect(Object.values(wayOfStep).every((way) => Object.values<object>(ways).includes(way))).toBe(true);
 });
 
-test('each bit has words for people', () => {
+test('each bit has words that people read', () => {
   expect(shownWords(bits.reduce((all, bit) => all | bit, 0))).toHaveLength(bits.length);
 });

@@ -17,7 +17,7 @@ const why = ['--reason', 'ticket 12'];
 const add = (email: string, name: string, role = 'agent') =>
   run(['agent', 'add', email, '--name', name, '--role', role, ...why]);
 
-test('agent add shows an invitation once, which opens the desk, and is written down', async () => {
+test('agent add prints an invitation once, the invitation opens the desk, and the audit has it', async () => {
   const { code, out } = await add('Una@Desk.example', 'Úna Ní Bhriain');
   expect(code).toBe(0);
   const [invitation = ''] = /(?:[A-Z2-7]{4}-){7}[A-Z2-7]{4}/.exec(out) ?? [];
@@ -42,19 +42,19 @@ test.each([
   ['nobody to reset', ['agent', 'reset', 'nobody@desk.example', ...why], 1],
   ['a role that there is not, for a reset', ['agent', 'reset', 'una@desk.example', '--role', 'admin', ...why], 2],
   ['nobody to disable', ['agent', 'disable', 'nobody@desk.example', ...why], 1],
-])('%s is named and changes nothing', async (_what, words, code) => {
+])('agent add with %s fails with a message and changes nothing', async (_what, words, code) => {
   const before = await run(['agent', 'list', '--json']);
   expect((await run(words)).code).toBe(code);
   expect(await run(['agent', 'list', '--json'])).toEqual(before);
 });
 
-test('a name or an email is one agent’s', async () => {
+test('agent add refuses a name or an email that another agent has', async () => {
   await add('one@desk.example', 'Only One');
   expect((await add('one@desk.example', 'Another')).code).toBe(1);
   expect((await add('two@desk.example', 'Only One')).code).toBe(1);
 });
 
-test('agent reset ends all they had, and disable keeps them out until a reset', async () => {
+test('agent reset ends everything the agent had, and agent disable keeps the agent out until a reset', async () => {
   const agent = await addTestAgent(server);
   const desk = await Desk.open(server, agent);
   expect((await run(['agent', 'reset', agent.email, ...why])).code).toBe(0);
@@ -70,7 +70,7 @@ test('agent reset ends all they had, and disable keeps them out until a reset', 
   expect((await run(['agent', 'list'])).out).toMatch(new RegExp(`${agent.email} +viewer +invited`));
 });
 
-test('an invitation that cannot be used at the moment says so', async () => {
+test('agent add says if its invitation cannot be used at the moment, and why', async () => {
   const { deps } = server;
   const { desk } = deps.config;
   const outOf = async (email: string, name: string, settings: typeof desk) => {
@@ -97,7 +97,7 @@ test('an invitation that cannot be used at the moment says so', async () => {
   );
 });
 
-test('DK5 agent commands know those who come by OpenID, and give them neither an invitation nor a role', async () => {
+test('DK5 agent commands recognise agents who log in by OpenID, and give them no invitation and no role', async () => {
   const [email, openid] = ['staff@insurer.example', { openid_issuer: 'https://login.example', openid_subject: 's' }];
   const row = {
     name: 'Staff (0a1b2c)',

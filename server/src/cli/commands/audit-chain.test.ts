@@ -19,8 +19,8 @@ const write = (count: number) => writeAuditRows(server.deps, count, server.deps.
 const chain = (atMost?: number) => chainAudit(server.deps.db, server.deps.now(), atMost);
 const tamper = (...statements: string[]) => tamperAsOwner(server.deps.db, ...statements);
 
-describe('F21 the chain over the audit', () => {
-  test('takes every committed row once, in batches, and says its head', async () => {
+describe('F21 the hash chain over the audit', () => {
+  test('takes every committed row once, in batches, and prints its head', async () => {
     await write(7);
     expect([await chain(5), await chain(5), await chain(5)]).toEqual([5, 2, 0]);
     const head = (await run(['audit', 'head'])).out.trim();
@@ -56,7 +56,7 @@ describe('F21 the chain over the audit', () => {
     expect((await run(['audit', 'verify'])).out).toContain('7 rows are as they were written.');
   });
 
-  test('is made by one of many who try at once', async () => {
+  test('takes each row once when eight instances chain at the same time', async () => {
     await write(30);
     const counts = await Promise.all(Array.from({ length: 8 }, () => chain(10)));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(30);
@@ -64,7 +64,7 @@ describe('F21 the chain over the audit', () => {
     expect((await run(['audit', 'verify'])).out).toContain('30 rows are as they were written.');
   });
 
-  test('goes on where two new rows have the same id', async () => {
+  test('continues when two new rows have the same id', async () => {
     const { db, now } = server.deps;
     for (const days of [0, 1])
       await sql`insert into audit_events (id, at, event, result, request_id)
@@ -72,7 +72,7 @@ describe('F21 the chain over the audit', () => {
     expect(await chain()).toBe(1);
   });
 
-  test('a digest is over what the row says, and stays the same for ever', async () => {
+  test('computes a digest from the content of a row, always in the same way', async () => {
     await sql`
       insert into audit_events (id, at, event, result, reason, account_id, subject, kind, request_id, client, device, actor, actor_reason)
       values (7, '2026-03-02T09:00:00.123Z', 'reset', 'ok', 'x "y"', 12, '\\x0aff', 'member', 'R', null, 'Chrome/Windows', 'nora', 'é')`.execute(
@@ -85,7 +85,7 @@ describe('F21 the chain over the audit', () => {
     expect(rows).toEqual([{ digest: 'eaa535e8f4edfb68d7390f58fcb6b4a864250bcfdc2c58324ad3c897832c8cd1' }]);
   });
 
-  test('says how far it is behind', async () => {
+  test('reports how many seconds it is behind', async () => {
     const { db, now } = server.deps;
     await write(1);
     server.clock.advance(minutes(2));
@@ -221,13 +221,13 @@ describe('F21 audit verify finds', () => {
           values (${at}, 'anonymous-refused', 'refused', 'minute-summary')`.execute(server.deps.db);
       },
     ],
-  ])('nothing wrong where %s', async (_what, act) => {
+  ])('nothing wrong after %s', async (_what, act) => {
     await act();
     while ((await chain(1)) > 0);
     expect(await verify('--head', head)).toEqual({ code: 0, err: '' });
   });
 
-  test('a row that was written past the chain', async () => {
+  test('a row that was inserted with an id before the end of the chain', async () => {
     // The new row gets a smaller id than all rows that are chained already.
     await tamper(
       `insert into audit_events (id, at, event, result, request_id) select min(id) - 1, min(at), 'reset', 'ok', 'X' from audit_events`,
@@ -240,7 +240,7 @@ describe('F21 audit verify finds', () => {
     });
   });
 
-  test('a row that has the id of another one', async () => {
+  test('a row that has the id of another row', async () => {
     await tamper(
       `insert into audit_events (id, at, event, result, request_id) select min(id), min(at) - interval '1 day', 'reset', 'ok', 'X' from audit_events`,
     );
@@ -252,7 +252,7 @@ describe('F21 audit verify finds', () => {
     });
   });
 
-  test.each([1000, 0])('a row whose digest stands outside of every batch, as number %i', async (seq) => {
+  test.each([1000, 0])('a digest that is in no batch, as number %i', async (seq) => {
     await tamper(
       `insert into audit_digests (seq, id, at, digest) select ${seq}, last_value + 1, now(), sha256('x') from audit_events_id_seq`,
     );
@@ -265,7 +265,7 @@ describe('F21 audit verify finds', () => {
     });
   });
 
-  test('a chain that was written anew from the first row on', async () => {
+  test('a chain that was written again from the first row on', async () => {
     await tamper(`update audit_events set result = 'refused' where id = ${third}`);
     await tamper('delete from audit_batches');
     await tamper('delete from audit_digests');
@@ -277,7 +277,7 @@ describe('F21 audit verify finds', () => {
     });
   });
 
-  test('rejects a head that is not in the form of one', async () => {
+  test('a head that is not in the form of a head, and refuses it', async () => {
     expect(await verify('--head', '6:abc')).toMatchObject({ code: 2 });
   });
 });

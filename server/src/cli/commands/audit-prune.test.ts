@@ -35,7 +35,7 @@ async function months(count = 30): Promise<void> {
 const why = ['--reason', 'kept for 24 months', '--yes'];
 
 describe('F21 audit prune', () => {
-  test('drops whole months that are older than they are kept, notes it, and the chain stays whole', async () => {
+  test('drops whole months that are older than the months to keep, audits it, and leaves the chain valid', async () => {
     await months();
     const dry = await run(['audit', 'prune', '--dry-run', ...why]);
     expect(dry.out).toMatch(/^Would drop 6 rows in 6 partitions, all before \d{4}-\d\d-01\.\n$/);
@@ -54,7 +54,7 @@ describe('F21 audit prune', () => {
     expect((await run(['audit', 'prune', ...why])).out).toBe('Nothing is older than 24 months.\n');
   });
 
-  test('a month that was dropped by other means is missing', async () => {
+  test('does not hide a month that was dropped by other means: audit verify misses its rows', async () => {
     await months();
     await run(['audit', 'prune', ...why]);
     const name = monthStart(server.deps.now(), -24).toISOString().slice(0, 7).replace('-', '_');
@@ -65,11 +65,11 @@ describe('F21 audit prune', () => {
     expect(verified.err).toMatch(/row \d+ of \S+ is missing/);
   });
 
-  test.each(['0', '1.5', 'x', '-3'])('does not keep %s months', async (keep) => {
+  test.each(['0', '1.5', 'x', '-3'])('refuses to keep %s months', async (keep) => {
     expect((await run(['audit', 'prune', `--keep=${keep}`, ...why])).code).toBe(2);
   });
 
-  test('waits for a reader of the audit, and then drops the months', async () => {
+  test('waits for a transaction that reads the audit, and then drops the months', async () => {
     await months();
     // The reader is not awaited here, because it must still be running when the prune begins.
     const reader = server.deps.db.transaction().execute(async (tx) => {
@@ -81,7 +81,7 @@ describe('F21 audit prune', () => {
     expect(await pruned).toMatchObject({ code: 0, out: expect.stringMatching(/^Dropped 6 rows in 6 partitions/) });
   });
 
-  test('names in audit verify --head what was pruned since the head, and needs --allow-pruned', async () => {
+  test('makes audit verify --head list the months pruned since that head, and refuse them without --allow-pruned', async () => {
     await months();
     const before = (await run(['audit', 'head'])).out.trim();
     await run(['audit', 'prune', '--keep', '29', ...why]);
@@ -100,7 +100,7 @@ describe('F21 audit prune', () => {
     expect((await run(['audit', 'verify', '--allow-pruned'])).code).toBe(2);
   });
 
-  test('drops nothing of a month with rows that are not in the chain', async () => {
+  test('drops nothing if a month has rows that are not in the chain', async () => {
     await months();
     await writeAuditRows(server.deps, 1, monthStart(new Date(), 0));
     expect(await run(['audit', 'prune', ...why])).toMatchObject({
@@ -110,7 +110,7 @@ describe('F21 audit prune', () => {
   });
 });
 
-describe('a forged event of a prune', () => {
+describe('a forged audit row that says months were pruned', () => {
   const day = (date: Date) => date.toISOString().slice(0, 10);
   const forge = (at: Date, reason: string) =>
     sql`insert into audit_events (at, event, result, reason, request_id, actor, actor_reason)
@@ -238,7 +238,7 @@ describe('a forged event of a prune', () => {
       () => tamper(hide('5')).then(() => forge(now(), reason.replace('THIS MONTH', day(monthStart(now(), 0))))),
       cannot,
     ]),
-  ])('audit verify does not believe an event of a prune %s', async (_what, act, said) => {
+  ])('is not believed by audit verify: an event of a prune %s', async (_what, act, said) => {
     await months(5);
     await act(await oldest());
     await chain();

@@ -39,7 +39,7 @@ describe('F21 audit stream', () => {
       .filter(Boolean)
       .map((line) => Number(JSON.parse(line).id));
 
-  test('sends each row once to a file, goes on after a restart, and follows a file that was rotated', async () => {
+  test('sends each row to a file once, continues after a restart, and follows a rotated file', async () => {
     const file = fileIn();
     const stream = () => run(['audit', 'stream', '--to', `file:${file}`, '--once']);
     await write(3);
@@ -57,7 +57,7 @@ describe('F21 audit stream', () => {
     expect(idsOf(readFileSync(file, 'utf8'))).toEqual([Math.max(...ids) + 1]);
   });
 
-  test('keeps its place when the file cannot be written', async () => {
+  test('keeps its position when the file cannot be written', async () => {
     await write(2);
     await chain();
     const failed = await run(['audit', 'stream', '--to', 'file:/nowhere/at/all', '--once']);
@@ -67,7 +67,7 @@ describe('F21 audit stream', () => {
     expect((await run(['audit', 'stream', '--to', `file:${file}`, '--once'])).out).toBe('2 events sent.\n');
   });
 
-  test('is told of a disk that has room for a part of the lines only', async () => {
+  test('fails when the disk has room for only a part of the lines', async () => {
     const disk = mountSmallDisk(1);
     onTestFinished(() => disk?.close());
     const target = disk ? `${disk.folder}/audit.jsonl` : '/dev/full';
@@ -76,7 +76,7 @@ describe('F21 audit stream', () => {
     await expect(sink?.send([line])).rejects.toThrow('ENOSPC');
   });
 
-  test('each name has a place of its own, and nobody else sends under it at the same time', async () => {
+  test('keeps a position for each stream name, and refuses a second process with the same name', async () => {
     await write(1);
     await chain();
     const [one, two] = [fileIn(), fileIn()];
@@ -94,7 +94,7 @@ describe('F21 audit stream', () => {
     expect((await following).code).toBe(0);
   });
 
-  test('sends RFC 5424 messages by octet counting over TCP', async () => {
+  test('sends RFC 5424 messages with octet counting over TCP', async () => {
     let heard = '';
     const syslog = createServer((socket) => void socket.setEncoding('utf8').on('data', (text) => (heard += text)));
     syslog.listen(0, '127.0.0.1');
@@ -127,22 +127,25 @@ describe('F21 audit stream', () => {
     return file;
   }
 
-  test.each(['localhost', '127.0.0.1'])('sends the same over TLS to %s, whose authority is given', async (host) => {
-    const certificate = madeCertificate();
-    const syslog = await listenWithTls(certificate);
-    await write(2);
-    await chain();
-    const to = `syslog+tls://${host}:${syslog.port}`;
-    const sent = await run(['audit', 'stream', '--to', to, '--ca', authorityFile(certificate), '--once']);
-    expect(sent).toEqual({ code: 0, out: '2 events sent.\n', err: '' });
-    await expect.poll(syslog.frames).toHaveLength(2);
-    for (const frame of syslog.frames()) expect(frame).toMatch(/^<110>1 \S+Z \S+ selvage \d+ audit - \{.*\}$/);
-  });
+  test.each(['localhost', '127.0.0.1'])(
+    'sends RFC 5424 messages over TLS to %s, whose authority is configured',
+    async (host) => {
+      const certificate = madeCertificate();
+      const syslog = await listenWithTls(certificate);
+      await write(2);
+      await chain();
+      const to = `syslog+tls://${host}:${syslog.port}`;
+      const sent = await run(['audit', 'stream', '--to', to, '--ca', authorityFile(certificate), '--once']);
+      expect(sent).toEqual({ code: 0, out: '2 events sent.\n', err: '' });
+      await expect.poll(syslog.frames).toHaveLength(2);
+      for (const frame of syslog.frames()) expect(frame).toMatch(/^<110>1 \S+Z \S+ selvage \d+ audit - \{.*\}$/);
+    },
+  );
 
   test.each([
     ['no authority is given', () => []],
     ['another authority is given', () => ['--ca', authorityFile(madeCertificate())]],
-  ])('refuses a certificate that is not trusted where %s, and counts nothing as sent', async (_where, flags) => {
+  ])('refuses an untrusted certificate if %s, and counts no row as sent', async (_where, flags) => {
     const syslog = await listenWithTls(madeCertificate());
     await write(2);
     await chain();
@@ -158,7 +161,7 @@ describe('F21 audit stream', () => {
     ['syslog+tls://localhost:6514', '/nowhere/ca.pem'],
     ['syslog+tls://localhost:6514', '/dev/null'],
     ['syslog+tcp://localhost:601', '/dev/null'],
-  ])('does not begin to send to %s with the authority %s', async (to, ca) => {
+  ])('sends nothing to %s with the authority %s', async (to, ca) => {
     const { code, err } = await run(['audit', 'stream', '--to', to, '--ca', ca, '--once']);
     expect(code).toBe(2);
     expect(err).toContain('--ca');
@@ -177,7 +180,7 @@ describe('F21 audit stream', () => {
     syslog.close();
   });
 
-  test('a syslog server that is away is named, and nothing is lost', async () => {
+  test('names a syslog server that is away, and loses no row', async () => {
     await write(1);
     await chain();
     const failed = await run(['audit', 'stream', '--to', 'syslog+tcp://127.0.0.1:1', '--once']);
@@ -193,7 +196,7 @@ describe('F21 audit stream', () => {
     'syslog://host:514',
     'syslog+tcp://host',
     'syslog+tcp://host:70000',
-  ])('cannot be sent to "%s"', async (to) => {
+  ])('refuses "%s" as a destination', async (to) => {
     expect((await run(['audit', 'stream', '--to', to, '--once'])).code).toBe(2);
   });
 

@@ -41,7 +41,7 @@ const accountsIn = (out: string) =>
     .map((line) => String(references.indexOf(JSON.parse(line).account)));
 
 describe('audit export', () => {
-  test('prints one line for each event, the oldest first', async () => {
+  test('prints one line for each event, from the oldest to the newest', async () => {
     const { out, code } = await run(['audit', 'export']);
     const [first, ...others] = out.trim().split('\n');
     expect(JSON.parse(first ?? '')).toEqual({
@@ -80,11 +80,11 @@ describe('audit export', () => {
     ],
     [['--until', '2026-03-02T08:01:00Z'], ['60']],
     [['--client', '198.51.100.0/24', '--since', '1m'], ['1']],
-  ])('GDPR-P14 of %j', async (words, accounts) => {
+  ])('GDPR-P14 selects the accounts of %j', async (words, accounts) => {
     expect(accountsIn((await run(['audit', 'export', ...words])).out)).toEqual(accounts);
   });
 
-  test('GDPR-P14 finds one account by its reference in any spelling, and never by its id', async () => {
+  test('GDPR-P14 finds an account by its reference in any spelling, and never by its id', async () => {
     for (const typed of [references[7], references[7]?.toLowerCase().replaceAll('-', '')])
       expect(accountsIn((await run(['audit', 'export', '--account', typed ?? ''])).out)).toEqual(['7']);
     expect(await run(['audit', 'export', '--account', '7'])).toMatchObject({
@@ -94,7 +94,7 @@ describe('audit export', () => {
     expect((await run(['audit', 'export', '--account', 'BBBBB-BBBBB-BBBBB'])).out).toBe('');
   });
 
-  test('succeeds without output for a range without events', async () => {
+  test('succeeds with no output if the range has no events', async () => {
     expect(await run(['audit', 'export', '--since', '2030-01-01'])).toEqual({ code: 0, out: '', err: '' });
   });
 
@@ -119,7 +119,7 @@ describe('audit export', () => {
     expect((await run(['audit', 'tail', '--lines', '1'])).out).toContain('anonymous-refused throttled:sign-in=3; ');
   });
 
-  test('reads a page of rows only after the one before was taken', async () => {
+  test('reads the next page of rows only after the reader has taken the page before', async () => {
     const { db } = server.deps;
     const at = new Date('2020-01-01T00:00:00Z');
     const row = {
@@ -144,7 +144,7 @@ describe('audit export', () => {
     expect(pieces).toEqual([1000, 1000, 500]);
   });
 
-  test('quotes CSV values, and defuses spreadsheet formulas', async () => {
+  test('quotes CSV values, and makes spreadsheet formulas harmless', async () => {
     await note(0, 'a "b", c', '=HYPERLINK(1)');
     const { out } = await run(['audit', 'export', '--since', '2026-03-02T09:00Z', '--format', 'csv']);
     const [head, line] = out.split('\r\n');
@@ -166,7 +166,7 @@ describe('audit tail', () => {
     expect(JSON.parse((await run(['audit', 'tail', '-n', '1', '--json'])).out)).toMatchObject({ actor: 'nora' });
   });
 
-  test('follows new events, and misses none that was committed later than its number suggests', async () => {
+  test('follows new events, also an event that is committed after events with larger ids', async () => {
     const stop = new AbortController();
     const heard: string[] = [];
     const following = run(['audit', 'tail', '--follow', '-n', '0', '--json'], {

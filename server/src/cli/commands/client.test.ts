@@ -30,7 +30,7 @@ async function loggedInAt(id: string) {
 }
 
 describe('OP37 selvage client', () => {
-  test('list has every application of the configuration, and any that was taken out and left a row', async () => {
+  test('list shows every configured application, and a removed one that left a row', async () => {
     await issuer.server.deps.db
       .insertInto('oidc_clients')
       .values({ client_id: 'former', created_at: issuer.server.clock.now() })
@@ -42,7 +42,7 @@ describe('OP37 selvage client', () => {
     expect((await run(['client', 'list'])).out).toMatch(/^claims +Documents +linen +web +private_key_jwt +enabled/m);
   });
 
-  test('list and show say how many of the running instances know an application', async () => {
+  test('list and show say how many running instances know an application', async () => {
     const { db, keys } = issuer.server.deps;
     const knownTo = async (id: string) => {
       const { clients } = (await json('list')) as unknown as { clients: { id: string; knownTo: object }[] };
@@ -66,7 +66,7 @@ describe('OP37 selvage client', () => {
     await db.deleteFrom('server_instances').execute();
   });
 
-  test('show says when a person last logged in there, and how many sessions it takes part in', async () => {
+  test('show says when a person last logged in to the application, and how many sessions it is part of', async () => {
     expect(await json('show', 'documents')).toMatchObject({ lastLoginAt: null, openGrants: 0 });
     await loggedInAt('documents');
     const shown = await json('show', 'documents');
@@ -76,7 +76,7 @@ describe('OP37 selvage client', () => {
     expect((await run(['client', 'show', 'documents'])).out).toMatch(/^in sessions +0$/m);
   });
 
-  test('OP27 show counts the logouts it was told of, is to be told of and was not told of, and no open session', async () => {
+  test('OP27 show counts logouts that were delivered, are waiting or failed, and leaves out open sessions', async () => {
     const { db } = issuer.server.deps;
     for (const state of [
       { tell_result: 'told' },
@@ -93,21 +93,21 @@ describe('OP37 selvage client', () => {
     expect(await json('show', 'claims')).toMatchObject({ logoutsTold: 1, logoutsWaiting: 2, logoutsGivenUp: 1 });
   });
 
-  test('secret is refused to an application that shows none', async () => {
+  test('secret makes no secret for an application that uses none', async () => {
     expect(await run(['client', 'secret', 'claims', ...why])).toMatchObject({
       code: 1,
       err: 'selvage: claims does not use a secret: its auth is private_key_jwt\n',
     });
   });
 
-  test('secret prints it once, and says that the file goes on', async () => {
+  test('secret prints the new secret once, and says that the secret in the file still works', async () => {
     const { out } = await run(['client', 'secret', 'partner', ...why]);
     expect(out).toMatch(/^[\w-]{43}\nKept as a hash: it cannot be shown again\.\nThe secret of its secretFile works/);
     expect(await json('show', 'partner')).toMatchObject({ secret: 'file and made', formerSecretUntil: null });
     expect(await json('secret', 'partner', ...why)).toMatchObject({ formerUntil: expect.any(String) });
   });
 
-  test('disable refuses the application, and what it was given, at once and on every instance', async () => {
+  test('disable refuses the application and its tokens at once on every instance', async () => {
     const { browser, application, tokens } = await loggedInAt('partner');
     const subject = tokens.claims()?.sub ?? '';
     const bearer = { headers: { authorization: `Bearer ${tokens.access_token}` } };
@@ -128,7 +128,7 @@ describe('OP37 selvage client', () => {
     expect(await application.userInfo(tokens.access_token, subject)).toMatchObject({ sub: subject });
   });
 
-  test('disable ends the tokens of a service too', async () => {
+  test('disable ends the tokens of a service as well', async () => {
     const service = await Application.open(issuer, 'mailer');
     const { access_token: token } = await service.credentials({ scope: 'letters:read' });
     const api = await Application.open(issuer, 'documents-api');
@@ -138,7 +138,7 @@ describe('OP37 selvage client', () => {
     await expect(service.credentials({ scope: 'letters:read' })).rejects.toMatchObject({ error: 'invalid_client' });
   });
 
-  test('is in the audit, with who and why', async () => {
+  test('each change is in the audit, with the operator and the reason', async () => {
     const events = await issuer.server.deps.db
       .selectFrom('audit_events')
       .select(['event', 'reason', 'actor', 'actor_reason as why'])

@@ -110,7 +110,7 @@ const asListed = (name: string): string =>
     .map((part) => (kinds.some((kind) => kind === part) ? '<kind>' : part))
     .join('.');
 
-test('OPS-P11 config check prints names that the file and the environment have, and no others', async () => {
+test('OPS-P11 config check prints only names that the file and the environment have', async () => {
   const known = new Set([...environmentNames(), ...settingKeys(configFile).map(({ path }) => path)]);
   for (const env of [{}, full()]) {
     const names = Object.keys(await settings(env));
@@ -134,7 +134,7 @@ test('OPS-P11 config check leaves out no variable, limit or policy', async () =>
   expect(inFiles.filter((name) => !printed.has(name) && !printed.has(`${name}_FILE`))).toEqual([]);
 });
 
-test('OPS-P11 config check prints the values that hold, in the units of the file', async () => {
+test('OPS-P11 config check prints the effective values, in the units of the file', async () => {
   expect(await settings(full())).toMatchObject({
     SELVAGE_MODE: 'production',
     SELVAGE_ALLOW_OLD_NODE: '1',
@@ -173,7 +173,7 @@ test('J1 config check shows no secret', async () => {
   for (const secret of [...secrets, 'operators-own']) expect(shown).not.toContain(secret);
 });
 
-test('OPS-P11 config check names everything that is wrong at once, by key, shape and what to do, and no value', async () => {
+test('OPS-P11 config check names everything that is wrong at once, by key, expected form and remedy, without values', async () => {
   const file = write('wrong.json', JSON.stringify({ limits: { signInFailure: 3 }, desk: { enabled: 'hunter2' } }));
   const { code, out, err } = await run({ SELVAGE_CONFIG: file, PORT: 'hunter2', SELVAGE_MOOD: 'hunter2' }, '--json');
   expect({ code, out }).toEqual({ code: 3, out: '' });

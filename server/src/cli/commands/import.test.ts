@@ -40,11 +40,11 @@ test.each<[words: string[], said: RegExp]>([
   [['accounts', 'x.csv', '--replace'], /^selvage: --replace is for policies, consultants, hospitals, groups/],
   [['policies', 'x.csv', '--allow-ending', '20%'], /^selvage: --allow-ending goes with --replace\n$/],
   [['policies', 'x.csv', '--replace', '--allow-ending', '101%'], /^selvage: --allow-ending must be a share/],
-])('OPS-P14 %j is a fault of usage, which is said on stderr', async (words, said) => {
+])('OPS-P14 %j is a usage error, which is printed on stderr', async (words, said) => {
   expect(await importing(...words)).toEqual({ code: 2, out: '', err: expect.stringMatching(said) });
 });
 
-test('OPS-P14 a file of the wrong shape is said on stderr with what was found and expected, and nothing is done', async () => {
+test('OPS-P14 a file with wrong columns changes nothing, and stderr says which were found and expected', async () => {
   const file = written('hospitalId;registrationId\n9000000001;80000001\n');
   const { code, out, err } = await importing('policies', file);
   expect([code, out]).toEqual([1, '']);
@@ -58,13 +58,13 @@ test('OPS-P14 a file of the wrong shape is said on stderr with what was found an
   expect(JSON.parse(inJson.err)).toMatchObject({ exit: 1, fault: 'columns-wrong' });
 });
 
-test('OPS-P14 a file with semicolons is imported as one with commas', async () => {
+test('OPS-P14 a file with semicolons is imported like one with commas', async () => {
   const file = written('"memberNumber";"birthDate"\r\n2000000001;15/01/1980\r\n');
   expect(await importing('policies', file)).toMatchObject({ code: 0, out: expect.stringContaining('added') });
   expect((await stored()).policies).toEqual([{ member_number: '2000000001' }]);
 });
 
-test('OPS-P10 a file that replaces a list is refused when it would end too many, and done when it is allowed', async () => {
+test('OPS-P10 a replacement list that would end too many rows is refused, unless a larger share is allowed', async () => {
   const rows = Array.from({ length: 10 }, (_, n) => `${2_000_000_001 + n},1980-01-15\n`);
   await importing('policies', written(`memberNumber,birthDate\n${rows.join('')}`));
   const file = written(`memberNumber,birthDate\n${rows.slice(3).join('')}`);

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const refusing = { deliver: () => Promise.reject(new DeliveryFailure('never', 'SMTP_550_5.1.1')) };
 
-test('failed messages are listed, and sent again once the operator gives a reason', async () => {
+test('outbox dead lists failed messages, and outbox retry sends them again if the operator gives a reason', async () => {
   expect((await run(['outbox', 'dead'])).out).toBe('No message has failed.\n');
   const { email, ...others } = await addForgetful(server);
   await server.browser().post('/api/user/reset/email', resetRequest({ email, ...others }));

@@ -19,7 +19,7 @@ const at = (name: string): string => join(folder, name);
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'selvage-passwords-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('A4 a list becomes a filter that the settings and the doctor take', async () => {
+test('A4 passwords build makes a filter that the settings and the doctor accept', async () => {
   writeFileSync(at('leaked.txt'), 'Leaked-cloth-1\nabc\nLeaked-cloth-2\n');
   const { code, out } = await run(['passwords', 'build', at('leaked.txt')]);
   expect(out).toMatch(/leaked\.txt\.filter: 2 passwords of 3 lines, 262,218 bytes\.\nLeft out: 1 that the rules/);
@@ -34,7 +34,7 @@ test('A4 a list becomes a filter that the settings and the doctor take', async (
   ]);
 });
 
-test('the doctor says so where there is no filter, and names one that is damaged', async () => {
+test('the doctor reports that there is no password filter, and names a damaged one', async () => {
   expect(await checkPasswords({ passwordFilter: null })).toMatchObject([{ state: 'skipped' }]);
   writeFileSync(at('bad.filter'), 'nothing');
   expect(await checkPasswords({ passwordFilter: at('bad.filter') })).toMatchObject([
@@ -42,20 +42,23 @@ test('the doctor says so where there is no filter, and names one that is damaged
   ]);
 });
 
-test.each([['serve'], ['config', 'check']])('%s %s ends with 3 where the filter cannot be used', async (...words) => {
-  const env = { SELVAGE_PASSWORD_FILTER: at('nowhere.filter'), DATA_DIR: at('data') };
-  const { code, err } = await run(words, { env });
-  expect(err).toMatch(/^selvage: SELVAGE_PASSWORD_FILTER cannot be read: ENOENT/);
-  expect(code).toBe(3);
-});
+test.each([['serve'], ['config', 'check']])(
+  '%s %s ends with 3 if the password filter cannot be used',
+  async (...words) => {
+    const env = { SELVAGE_PASSWORD_FILTER: at('nowhere.filter'), DATA_DIR: at('data') };
+    const { code, err } = await run(words, { env });
+    expect(err).toMatch(/^selvage: SELVAGE_PASSWORD_FILTER cannot be read: ENOENT/);
+    expect(code).toBe(3);
+  },
+);
 
-test('hashes are known by their first lines, and the filter goes where it is told', async () => {
+test('passwords build recognises a list of hashes by its first lines, and writes the filter to --out', async () => {
   writeFileSync(at('pwned.txt'), `${'0123456789ABCDEF0123'.repeat(2)}:12\r\n`);
   const { out } = await run(['passwords', 'build', at('pwned.txt'), '--out', at('own.filter'), '--json']);
   expect(JSON.parse(out)).toMatchObject({ file: at('own.filter'), format: 'sha1', lines: 1, keys: 1 });
 });
 
-test('a list that is not there, or cannot be one, is refused without a stack', async () => {
+test('passwords build refuses a missing or binary list without a stack trace', async () => {
   expect(await run(['passwords', 'build', at('nowhere')])).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^selvage: the filter cannot be made: ENOENT[^\n]*\n$/),

@@ -83,14 +83,14 @@ describe('F14 selvage secret', () => {
     [['retire', '2', ...why], 1, 'key 2 is current: rotate to another one first'],
     [['retire', '9', ...why], 1, 'key 9 was never current: take its line out of SELVAGE_SECRET_FILE'],
     [['rotate', '2'], 2, '--reason TEXT must say why: it is kept in the audit'],
-  ])('%j ends with %i: %s', async (words, code, message) => {
+  ])('%j ends with exit code %i: %s', async (words, code, message) => {
     expect(await run(['secret', ...words])).toMatchObject({ code, err: `selvage: ${message}\n` });
   });
 
   test.each([
     ['rotate', '2', 'current-already', 'Key 2 is current already.'],
     ['retire', '1', 'retired-already', 'Key 1 is retired already.'],
-  ])('%s %s has nothing to do', async (verb, id, result, message) => {
+  ])('%s %s says that there is nothing to do', async (verb, id, result, message) => {
     expect(await run(['secret', verb, id, ...why])).toEqual({ code: 0, out: `${message}\n`, err: '' });
     expect(await json('secret', verb, id, ...why)).toMatchObject({ code: 0, result });
   });

@@ -27,7 +27,7 @@ const confirm = async (code: string) =>
 const emailOf = async (id: string) =>
   (await server.deps.db.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirst())?.email;
 
-test('user correct-email changes nothing until the new address is proven, then ends sessions and tells both', async () => {
+test('user correct-email changes nothing until the new email is confirmed, then ends sessions and tells both emails', async () => {
   const { id, email, browser, ...account } = await addSignedIn(server, { kind: 'group' });
   const to = 'right@test.example';
   expect(await correct(email, ' Right@test.example ')).toMatchObject({
@@ -60,7 +60,7 @@ test('user correct-email changes nothing until the new address is proven, then e
   ]);
 });
 
-test('user correct-email lets the old address cancel it', async () => {
+test('user correct-email can be cancelled from the old email', async () => {
   const { id, email } = await addAccount(server.deps);
   await correct(email, 'other@test.example');
   const messages = await server.deliver();
@@ -71,7 +71,7 @@ test('user correct-email lets the old address cancel it', async () => {
   expect(await emailOf(id)).toBe(email);
 });
 
-test('user correct-email gives a stranger whose address was mistyped no link, and activates the account', async () => {
+test('user correct-email sends no link to a mistyped email that was never confirmed, and activates the account', async () => {
   const { id, email, ...account } = await addAccount(server.deps, { activated: false });
   const to = 'owner@test.example';
   expect((await correct(email, to)).out).toContain('The old one was never proven');
@@ -86,7 +86,7 @@ test('user correct-email gives a stranger whose address was mistyped no link, an
   expect((await browser.get(openSessions.path)).statusCode).toBe(200);
 });
 
-test('user correct-email leaves who has an address to the index: of two who confirm at once one gets it', async () => {
+test('user correct-email gives an email to one of two people who confirm it at the same time', async () => {
   const [one, other] = [await addAccount(server.deps), await addAccount(server.deps)];
   const to = 'wanted@test.example';
   await correct(one.email, to);
@@ -98,7 +98,7 @@ test('user correct-email leaves who has an address to the index: of two who conf
   expect(outcomes.toSorted()).toEqual(['400/107', 'done']);
 });
 
-test('user correct-email says when there is nothing to correct, and refuses an address that is taken', async () => {
+test('user correct-email says when there is nothing to correct, and refuses an email that is taken', async () => {
   const [{ email }, { email: taken }] = [await addAccount(server.deps), await addAccount(server.deps)];
   expect(await result(email, email)).toBe('unchanged');
   expect(await correct(email, taken)).toMatchObject({ code: 1, err: expect.stringContaining('another account') });
@@ -110,7 +110,7 @@ test('user correct-email says when there is nothing to correct, and refuses an a
 test.each([
   ['no address', ['--to', 'nobody']],
   ['nothing', []],
-])('user correct-email with %s is a mistake that is named', async (_what, words) => {
+])('user correct-email with %s is a usage error with a message', async (_what, words) => {
   const said = await run(['user', 'correct-email', 'somebody@test.example', ...words, ...why]);
   expect(said).toMatchObject({ code: 2, out: '', err: 'selvage: --to EMAIL must be an email address\n' });
 });

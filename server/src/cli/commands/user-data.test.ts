@@ -69,7 +69,7 @@ async function wholeDatabase(): Promise<string> {
 }
 
 describe('user export', () => {
-  test('GDPR-P9 prints all data of the person in the clear, without hashes or data of others', async () => {
+  test('GDPR-P9 prints all data of the person unencrypted, without hashes or data of other people', async () => {
     const reference = await referenceOf(server.deps, await addCanary());
     const other = await addAccount(server.deps, { email: 'somebody-else@test.example' });
     const { out, code } = await run(['user', 'export', canary.email, ...why]);
@@ -146,7 +146,7 @@ describe('user erase', () => {
     expect(await server.deliver()).toMatchObject([{ to: canary.email }]);
   });
 
-  test('R13 leaves no session behind when the person signs in at the same moment', async () => {
+  test('R13 leaves no session if the person logs in at the same moment', async () => {
     for (let round = 0; round < 3; round++) {
       const account = await addAccount(server.deps);
       const attempts = Array.from({ length: 4 }, () => authenticate(server.browser(), account));

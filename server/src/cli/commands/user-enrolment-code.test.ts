@@ -24,7 +24,7 @@ const why = ['--reason', 'ticket 12'];
 const ask = (email: string, code: string, name = agent.name) =>
   run(['user', 'enrolment-code', email, '--approved-by', name, ...why], { typed: code });
 
-test('WY26 user enrolment-code makes a code with the approval of an agent', async () => {
+test('WY26 user enrolment-code makes an enrolment code if an agent approves with a code', async () => {
   const account = await addAccount(server.deps, hospital);
   const { code: exit, out } = await ask(account.email, nextCode(server, agent));
   const [code = '', words] = out.split('\n');
@@ -35,7 +35,7 @@ test('WY26 user enrolment-code makes a code with the approval of an agent', asyn
   expect(outcomeOf(await browser.post(spendEnrolmentCode.path, { code }))).toBe('done');
 });
 
-test('WY26 user enrolment-code is refused without a right code, by oneself, and where no passkey is needed', async () => {
+test('WY26 user enrolment-code refuses a wrong code, the operator’s own approval, and a kind that needs no passkey', async () => {
   const { email } = await addAccount(server.deps, hospital);
   expect(await ask(email, '000000')).toMatchObject({ code: 1, err: expect.stringContaining('the code is wrong') });
   expect(await ask(email, '000000', 'nora')).toMatchObject({
@@ -50,7 +50,7 @@ test('WY26 user enrolment-code is refused without a right code, by oneself, and 
   expect((await run(['user', 'enrolment-code', email, ...why])).err).toContain('--approved-by NAME');
 });
 
-test('WY27 user show says which ways a person has and what they owe', async () => {
+test('WY27 user show says which ways to log in a person has, and what the next login still owes', async () => {
   const account = await addAccount(server.deps, hospital);
   const { out } = await run(['user', 'show', account.email, '--json']);
   expect(JSON.parse(out).account).toMatchObject({
@@ -60,7 +60,7 @@ test('WY27 user show says which ways a person has and what they owe', async () =
   });
 });
 
-test('WY27 report ways counts who could meet which policy, and names nobody', async () => {
+test('WY27 report ways counts the accounts that could meet each policy, and names no person', async () => {
   await addPasskeyHolder(server);
   const { out } = await run(['report', 'ways', '--json']);
   const { kinds } = JSON.parse(out) as { kinds: { kind: string; accounts: number }[] };
@@ -82,7 +82,7 @@ test('WY27 report ways counts who could meet which policy, and names nobody', as
   expect(out + text.out).not.toContain('@');
 });
 
-test('WY27 user show says how many recovery codes are left and when they were made, user export too, and neither a code', async () => {
+test('WY27 user show and user export say how many recovery codes are left and when they were made, without a code', async () => {
   const holder = await addAppHolder(server);
   const madeAt = server.clock.now().toISOString();
   const { browser, mfaToken } = await oweStep(server, holder);

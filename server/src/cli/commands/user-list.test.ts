@@ -48,11 +48,11 @@ test.each([
   ],
   [['--since', '1d', '--kind', 'member', '--state', 'disabled'], ['disabled']],
   [['--kind', 'hospital'], []],
-])('user list %j', async (words, expected) => {
+])('user list %j lists the matching accounts', async (words, expected) => {
   expect(await emails(...words)).toEqual(expected);
 });
 
-test('user list is a table for the eye, and says when there is nobody', async () => {
+test('user list prints a table, and says when no account matches', async () => {
   const { out } = await run(['user', 'list', '--state', 'open', ...why]);
   const [head, line] = out.split('\n');
   expect(head).toMatch(/^reference +kind +state +registered +2-factor +number +email$/);
@@ -64,7 +64,7 @@ test('user list is a table for the eye, and says when there is nobody', async ()
   });
 });
 
-test('user list shows references and no ids, and comes in batches', async () => {
+test('user list prints account references instead of ids, and reads in batches', async () => {
   const { deps } = server;
   for (let person = 0; person < 3; person++) await addAccount(deps, { kind: 'wellness' });
   await deps.db
@@ -100,7 +100,7 @@ test('user list shows references and no ids, and comes in batches', async () => 
   expect(Object.keys(JSON.parse(first ?? '') as object)).not.toContain('id');
 });
 
-test('user list is written down with how many there were, before the first is seen', async () => {
+test('user list writes its audit row with the number of accounts before it prints the first account', async () => {
   const noted = async () =>
     server.deps.db
       .selectFrom('audit_events')
@@ -125,6 +125,6 @@ test.each([
   [['--state', 'open-ish', ...why], '--state must be one of open, locked, disabled, inactive, no-password'],
   [['--since', 'lately', ...why], '--since must be a day'],
   [[], '--reason TEXT must say why'],
-])('user list %j is a mistake that is named', async (words, says) => {
+])('user list %j is a usage error with a message', async (words, says) => {
   expect(await run(['user', 'list', ...words])).toMatchObject({ code: 2, out: '', err: expect.stringContaining(says) });
 });

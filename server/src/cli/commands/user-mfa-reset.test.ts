@@ -59,7 +59,7 @@ const eventsOf = (id: string) =>
     .execute();
 
 describe('user mfa-reset', () => {
-  test('takes the code of an agent who approves, ends every session, and tells the owner by mail and at the old number', async () => {
+  test('with an agent’s code removes the second step, ends every session, and tells the owner by email and at the old number', async () => {
     const agent = await addTestAgent(server);
     const { id, email, browser } = await addSignedIn(server);
     await setTwoFactor(server.deps.db, server.deps.keys, id, { twoFactor: 'SMS', mobile: '0857654321' });
@@ -82,7 +82,7 @@ describe('user mfa-reset', () => {
     ]);
   });
 
-  test('reads the code from a file, and asks nobody where there is nothing to remove', async () => {
+  test('reads the code from a file, and asks for no approval if there is nothing to remove', async () => {
     const agent = await addTestAgent(server);
     const { id, email } = await addWithText();
     const file = join(folder, 'code');
@@ -96,7 +96,7 @@ describe('user mfa-reset', () => {
     });
   });
 
-  test('WY16 removes every passkey, also of a person without a second factor, and tells the owner', async () => {
+  test('WY16 removes every passkey, also of a person without a second step, and tells the owner', async () => {
     const agent = await addTestAgent(server);
     const { id, email, passkey } = await addPasskeyHolder(server);
     server.clock.advance(days(31));
@@ -123,7 +123,7 @@ describe('user mfa-reset', () => {
     expect(await codes.execute()).toEqual([]);
   });
 
-  test('takes a code once, for one person', async () => {
+  test('accepts an agent’s code once, for one person', async () => {
     const agent = await addTestAgent(server);
     const people = await Promise.all([addWithText(), addWithText(), addWithText()]);
     const code = nextCode(server, agent);
@@ -133,7 +133,7 @@ describe('user mfa-reset', () => {
     expect(left.filter((each) => each === 'SMS')).toHaveLength(2);
   });
 
-  test('counts wrong codes before it compares them, with those at the desk, and locks', async () => {
+  test('counts wrong codes before it compares them, together with those at the desk, and locks the agent', async () => {
     const agent = await addTestAgent(server);
     const { id, email } = await addWithText();
     const right = nextCode(server, agent);
@@ -150,7 +150,7 @@ describe('user mfa-reset', () => {
     expect((await approvedBy(agent, email, nextCode(server, agent))).code).toBe(0);
   });
 
-  test('takes no approval of oneself, of a viewer, of a disabled agent, or of an unknown name', async () => {
+  test('refuses the approval of the operator’s own name, a viewer, a disabled agent or an unknown name', async () => {
     const { id, email } = await addWithText();
     const [agent, viewer, disabled] = [
       await addTestAgent(server),
@@ -172,7 +172,7 @@ describe('user mfa-reset', () => {
     expect(await twoFactorOf(id)).toBe('SMS');
   });
 
-  test('DK6 takes no approval of oneself by a person who gives the command under the name they have by OpenID', async () => {
+  test('DK6 refuses the approval of an agent if the operator is that person under an OpenID name', async () => {
     const { id, email } = await addWithText();
     const agent = await addTestAgent(server);
     const openid = { openid_issuer: 'https://login.example', openid_subject: 's', email: agent.email };
@@ -184,7 +184,7 @@ describe('user mfa-reset', () => {
     expect(await twoFactorOf(id)).toBe('SMS');
   });
 
-  test('needs no agent with --break-glass, and then writes its own event and metric', async () => {
+  test('needs no agent with --break-glass, and then writes an event and a metric of its own', async () => {
     const { id, email } = await addWithText();
     expect(await reset(email, ['--break-glass'])).toMatchObject({
       code: 0,
@@ -207,13 +207,13 @@ describe('user mfa-reset', () => {
     ['a file without a name', ['--break-glass', '--approval-code-file', '-'], 'goes with --approved-by'],
     ['no terminal and no file', ['--approved-by', 'A'], 'not a terminal: --approval-code-file'],
     ['a file that is not there', ['--approved-by', 'A', '--approval-code-file', '/nowhere'], 'cannot be read'],
-  ])('given %s is a mistake that is named', async (_what, words, says) => {
+  ])('with %s is a usage error with a message', async (_what, words, says) => {
     const { id, email } = await addWithText();
     expect(await reset(email, words)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(says) });
     expect(await twoFactorOf(id)).toBe('SMS');
   });
 
-  test('ends a code that was on its way', async () => {
+  test('ends a login code that was already sent', async () => {
     const { account, browser, ...owed } = await addOwing(server);
     expect((await reset(account.email, ['--break-glass'])).code).toBe(0);
     const refused = await verify(browser, owed);

@@ -43,8 +43,8 @@ async function addLocked() {
   return account;
 }
 
-describe('finding a person', () => {
-  test('the commands find a person by email, number, account reference and error reference, and never by id', async () => {
+describe('commands that look for a person', () => {
+  test('the commands find a person by email, number, account reference or error reference, and never by id', async () => {
     const { id, email } = await addAccount(server.deps, { memberNumber: '4000000001' });
     const answer = await authenticate(server.browser(), {
       id,
@@ -66,7 +66,7 @@ describe('finding a person', () => {
     expect((await run(['user', 'show', id])).err).toContain('there is no such person');
   });
 
-  test('the commands list several matches, from which kind or reference selects one', async () => {
+  test('the commands list several matches, and a kind or a reference selects one', async () => {
     const email = 'twice@test.example';
     const member = await addAccount(server.deps, { email });
     const group = await addAccount(server.deps, { email, kind: 'group' });
@@ -85,7 +85,7 @@ describe('finding a person', () => {
   });
 });
 
-test('no command shows the id of an account: those count up', async () => {
+test('no command prints the id of an account, because ids are consecutive', async () => {
   const id = '7777123456';
   await sql`select setval(pg_get_serial_sequence('accounts', 'id'), ${id}, false)`.execute(server.deps.db);
   const account = await addLocked();
@@ -118,7 +118,7 @@ test('no command shows the id of an account: those count up', async () => {
 });
 
 describe('user show', () => {
-  test('says why a person cannot sign in, and audits the look', async () => {
+  test('says why a person cannot log in, and writes an audit row about the look-up', async () => {
     const { id, email } = await addLocked();
     const { out, code } = await run(['user', 'show', email]);
     expect(code).toBe(0);
@@ -128,7 +128,7 @@ describe('user show', () => {
     expect(await eventsOf(id)).toEqual([{ ...byNora('account-shown'), actor_reason: null }]);
   });
 
-  test('begins with the sentence that the desk has on top, and names rows as people read them', async () => {
+  test('begins with the sentence that the desk shows first, and describes events in plain words', async () => {
     const { email } = await addLocked();
     const { out } = await run(['user', 'show', email]);
     const [says = '', tell = ''] = out.split('\n');
@@ -143,7 +143,7 @@ describe('user show', () => {
   test.each([
     ['curl/8.5.0', '–', null],
     ['Mozilla/5.0 (Windows NT 10.0) Chrome/126.0 Safari/537.36', 'Chrome on Windows', 'Chrome/Windows/126'],
-  ])('names the device of %s as %s, and so do the export and the audit', async (agent, shown, told) => {
+  ])('names the device of %s as %s, like user export and the audit', async (agent, shown, told) => {
     const account = await addAccount(server.deps);
     await server.browser().post('/api/idauth/auth', account.credentials, { 'user-agent': agent });
     const { out } = await run(['user', 'show', account.email]);
@@ -157,7 +157,7 @@ describe('user show', () => {
     expect(JSON.parse(audited.trim())).toMatchObject({ device: told });
   });
 
-  test('shows no more of a number than helps, and nothing that moves a cursor', async () => {
+  test('shows only the end of a phone number, and removes terminal control characters', async () => {
     const { id } = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0851234567' });
     await server.deps.db
       .insertInto('outbox')
@@ -186,7 +186,7 @@ describe('user show', () => {
 });
 
 describe('user unlock', () => {
-  test('lets the owner in again', async () => {
+  test('lets the owner log in again', async () => {
     const account = await addLocked();
     expect((await authenticate(server.browser(), account)).statusCode).not.toBe(200);
     expect(await run(['user', 'unlock', account.email, ...why])).toEqual({
@@ -209,7 +209,7 @@ describe('user unlock', () => {
     expect(await eventsOf(id)).toEqual([]);
   });
 
-  test('refuses an account whose password another person may know, and names what helps', async () => {
+  test('refuses an account whose password another person may know, and says what helps', async () => {
     const account = await addAccount(server.deps);
     await lockUntil(server.deps.db, accountSubject(account.id), null, server.clock.now());
     const { code, err } = await run(['user', 'unlock', account.email, ...why, '--json']);
@@ -242,7 +242,7 @@ describe('user unlock', () => {
 });
 
 describe('user resend', () => {
-  test('sends a person who is not activated their message, in the brand and language they know', async () => {
+  test('sends the activation message to a person who is not activated, in their brand and language', async () => {
     const { id, email } = await addAccount(server.deps, { activated: false });
     await server.deps.db
       .insertInto('consents')
@@ -267,7 +267,7 @@ describe('user resend', () => {
     expect(await eventsOf(id)).toEqual([byNora('activation-resent')]);
   });
 
-  test('sends nothing to a person who is activated, unless a reset is asked for', async () => {
+  test('sends nothing to an activated person, unless a reset is asked for', async () => {
     const { email } = await addAccount(server.deps);
     expect(await run(['user', 'resend', email, ...why])).toMatchObject({
       code: 0,
@@ -279,7 +279,7 @@ describe('user resend', () => {
     expect(await server.deliver()).toMatchObject([{ to: email }]);
   });
 
-  test('sends a first password to a person who has none', async () => {
+  test('sends the link for a first password to a person who has no password', async () => {
     const { email } = await addAccount(server.deps, { kind: 'group', password: null, activated: false });
     expect(JSON.parse((await run(['user', 'resend', email, ...why, '--json'])).out)).toMatchObject({
       message: 'reset',
@@ -287,7 +287,7 @@ describe('user resend', () => {
   });
 });
 
-describe('user disable and enable', () => {
+describe('user disable and user enable', () => {
   test('block an account and open it again, with a reason that user show prints', async () => {
     const { id, email, browser, ...account } = await addSignedIn(server);
     const reference = await referenceOf(server.deps, { id });
@@ -320,8 +320,8 @@ describe('user disable and enable', () => {
   });
 });
 
-describe('sessions', () => {
-  test('E7 one person is signed out everywhere, and nobody else', async () => {
+describe('sessions end', () => {
+  test('E7 logs one person out everywhere, and no other person', async () => {
     const one = await addSignedIn(server);
     const other = await addSignedIn(server);
     expect(JSON.parse((await run(['user', 'sessions', 'end', one.email, ...why, '--json'])).out)).toEqual({
@@ -337,7 +337,7 @@ describe('sessions', () => {
     ).toHaveLength(1);
   });
 
-  test('GDPR-P14 everybody is, once that is confirmed', async () => {
+  test('GDPR-P14 logs everybody out with --all, once the operator confirms it', async () => {
     await addSignedIn(server);
     const all = ['sessions', 'end', '--all', ...why];
     expect(await run(all)).toMatchObject({ code: 1, err: expect.stringContaining('pass --yes') });

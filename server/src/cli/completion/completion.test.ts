@@ -68,11 +68,11 @@ const shells = Object.keys(scripts) as Shell[];
 describe.each(shells)('the script for %s', (shell) => {
   const isAbsent = !isInstalled(shell);
 
-  test.skipIf(isAbsent)('offers every command', () => {
+  test.skipIf(isAbsent)('completes every command', () => {
     expect(offers[shell]([''])).toEqual(expect.arrayContaining(names('')));
   });
 
-  test.skipIf(isAbsent).each(['user', 'user sessions', 'audit', 'agent'])('offers what follows %s', (prefix) => {
+  test.skipIf(isAbsent).each(['user', 'user sessions', 'audit', 'agent'])('completes what follows %s', (prefix) => {
     expect(offers[shell]([...prefix.split(' '), ''])).toEqual(expect.arrayContaining(names(prefix)));
   });
 
@@ -81,7 +81,7 @@ describe.each(shells)('the script for %s', (shell) => {
   });
 
   test.skipIf(isAbsent).each(commands.filter(({ name }) => ['user show', 'import', 'audit export'].includes(name)))(
-    'offers the options of $name',
+    'completes the options of $name',
     (command) => {
       const flags = Object.keys(optionsOf(command)).map((each) => `--${each}`);
       expect(offers[shell]([...command.name.split(' '), '--'])).toEqual(expect.arrayContaining(flags));
@@ -102,7 +102,7 @@ describe.each(shells)('the script for %s', (shell) => {
       ['proof', 'unlock', ''],
       ['consultant', 'hospital', 'member'],
     ],
-  ])('offers the values after %j', (words, expected) => {
+  ])('completes the values after %j', (words, expected) => {
     expect(offers[shell](words).toSorted()).toEqual(expected);
   });
 
@@ -110,16 +110,16 @@ describe.each(shells)('the script for %s', (shell) => {
     ['a person', ['user', 'show', '']],
     ['the second argument', ['proof', 'unlock', 'member', '']],
     ['a reason', ['user', 'unlock', 'somebody', '--reason', '']],
-  ])('offers nothing for %s, which only the operator knows', (_what, words) => {
+  ])('completes nothing for %s, which only the operator knows', (_what, words) => {
     expect(offers[shell](words)).toEqual([]);
   });
 
-  test.skipIf(isAbsent)('offers files where one is to be given', () => {
+  test.skipIf(isAbsent)('completes files where an option takes a file', () => {
     expect(offers[shell](['passwords', 'build', 'a'])).toEqual([expect.stringMatching(/^a\\? list\.txt$/)]);
   });
 });
 
-test('a flag takes a value in every command or in none: the scripts skip it alike', () => {
+test('an option takes a value in all commands or in none, because the completion scripts rely on it', () => {
   const flags = new Map<string, Set<boolean>>();
   for (const command of commands)
     for (const [name, { type }] of Object.entries(optionsOf(command)))

@@ -6,7 +6,7 @@ import { applications, resources } from '../../../test/harness/oidc-clients.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { applicationFindings } from './check-applications.ts';
 
-describe('OP39 what the database has of applications', () => {
+describe('OP39 the doctor’s check of the applications in the database', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await startTestApp();
@@ -18,14 +18,14 @@ describe('OP39 what the database has of applications', () => {
     return applicationFindings(server.deps.db, config, server.clock.now());
   };
 
-  test('is good where each has a secret and the key is young', async () => {
+  test('is good if each application has a secret and the signing key is young', async () => {
     await new ServerKeys(server.deps).published();
     expect(await findings()).toEqual([
       { about: 'applications', state: 'ok', says: `${applications.length} in oidc.clients` },
     ]);
   });
 
-  test('names those without a secret, and those that are not configured', async () => {
+  test('names applications without a secret, and applications that are not configured', async () => {
     await server.deps.db
       .insertInto('oidc_clients')
       .values({ client_id: 'former', created_at: server.clock.now() })
@@ -38,7 +38,7 @@ describe('OP39 what the database has of applications', () => {
     await server.deps.db.deleteFrom('oidc_clients').execute();
   });
 
-  test('warns of a key that should have been followed by another', async () => {
+  test('warns of a signing key that should have been replaced', async () => {
     server.clock.advance(days(101));
     expect(await findings()).toMatchObject([{ about: 'signing keys', state: 'warning' }]);
   });

@@ -17,7 +17,7 @@ servers.push(provider);
 const check = (issuer: string, hosts: string[] | null = null) =>
   checkDeskProvider({ brands, desk: { hosts, peoplePerDay: 200, openid: provider.settings({ issuer }) } });
 
-test('DK9 a provider that answers is told by the address at which it must know us', async () => {
+test('DK9 the doctor prints the redirect address that the desk provider must know', async () => {
   const origins = brands.map(({ origin }) => `${origin}/desk/openid/callback`);
   expect(await check(provider.issuer)).toEqual([
     { about: 'desk login', state: 'ok', says: `${provider.issuer} answers; it must know us at ${origins.join(', ')}` },
@@ -27,7 +27,7 @@ test('DK9 a provider that answers is told by the address at which it must know u
   );
 });
 
-test('DK9 nothing is asked where there is no provider', async () => {
+test('DK9 the doctor makes no request if no desk provider is configured', async () => {
   expect(await checkDeskProvider({ brands, desk: null })).toEqual([]);
   expect(await checkDeskProvider({ brands, desk: { hosts: null, peoplePerDay: 200, openid: null } })).toEqual([]);
 });
@@ -49,7 +49,7 @@ test.each([
   ],
   ['does not know PKCE by S256', (issuer: string) => ({ issuer, code_challenge_methods_supported: ['plain'] }), {}],
   ['the clock of the provider differs by', (issuer: string) => ({ issuer }), { date: 'Mon, 02 Nov 2020 09:00:00 GMT' }],
-])('DK9 a provider is wrong: %s', async (says, said, headers) => {
+])('DK9 the doctor reports the desk provider as wrong: %s', async (says, said, headers) => {
   const issuer = await startAnswering((_request, response) => {
     response.setHeaders(new Map(Object.entries({ 'content-type': 'application/json', ...headers })));
     response.end(JSON.stringify({ ...good, ...said(issuer) }));
@@ -59,7 +59,7 @@ test.each([
   ]);
 });
 
-test('DK9 what is no provider is told apart from one that is away', async () => {
+test('DK9 the doctor tells an answer that is not a provider’s from a provider that is away', async () => {
   const other = await startAnswering((_request, response) => response.writeHead(404).end('{}'));
   expect(await check(other)).toMatchObject([{ state: 'wrong', says: expect.stringContaining('answers 404') }]);
   expect(await check('http://127.0.0.1:1')).toMatchObject([{ about: 'desk login', state: 'unreachable' }]);

@@ -10,7 +10,7 @@ import {
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { checkLogouts } from './check-logouts.ts';
 
-describe('OP39 the doctor sends each application a logout token of no session', () => {
+describe('OP39 the doctor sends each application a logout token for no session', () => {
   let server: TestApp;
   let receiver: LogoutReceiver;
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('OP39 the doctor sends each application a logout token of no session', 
     expect(claims).not.toHaveProperty('sub');
   });
 
-  test('no answer and an authority that is not in oidc.caFile are found out', async () => {
+  test('the doctor reports a missing answer, and an authority that is not in oidc.caFile', async () => {
     expect(await found(`http://127.0.0.1:${await freePort()}/`)).toMatchObject([{ state: 'unreachable' }]);
     const certificate = madeCertificate();
     const secure = await startLogoutReceiver(certificate);

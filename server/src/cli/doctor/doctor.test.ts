@@ -36,7 +36,7 @@ async function listening(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 }
 
-describe('the public address', () => {
+describe('the doctor’s check of the public address', () => {
   let server: TestApp;
   let selvage: string;
   beforeAll(async () => {
@@ -47,11 +47,11 @@ describe('the public address', () => {
 
   const examined = async (origin: string) => (await checkPublicUrl({ id: 'linen', origin }))[0];
 
-  test('is good where we answer', async () => {
+  test('is good if this server answers', async () => {
     expect(await examined(selvage)).toEqual({ about: 'address linen', state: 'ok', says: `${selvage} answers` });
   });
 
-  test('a proxy that asks for another name is found out', async () => {
+  test('finds a proxy that changes the host name', async () => {
     const proxy = await listening(
       (request, response) =>
         void server.app
@@ -68,14 +68,14 @@ describe('the public address', () => {
     });
   });
 
-  test('a redirect to https or to another name is reported', async () => {
+  test('reports a redirect to https or to another name', async () => {
     const proxy = await listening((_request, response) =>
       response.writeHead(301, { location: 'https://portal.example/healthz' }).end(),
     );
     expect(await examined(proxy)).toMatchObject({ state: 'wrong', says: `${proxy} leads to https://portal.example` });
   });
 
-  test('another server that answers is not taken for ours', async () => {
+  test('does not take another server’s answer for ours', async () => {
     const other = await listening((_request, response) => response.end('<h1>It works!</h1>'));
     expect(await examined(other)).toMatchObject({
       state: 'wrong',
@@ -83,27 +83,27 @@ describe('the public address', () => {
     });
   });
 
-  test('is wrong with https where only http is spoken', async () => {
+  test('is wrong if the address is https and the server answers plain http', async () => {
     expect(await examined(selvage.replace('http:', 'https:'))).toMatchObject({
       state: 'wrong',
       says: expect.stringContaining('does not speak https'),
     });
   });
 
-  test('is unreachable where nothing listens', async () => {
+  test('is unreachable if nothing listens', async () => {
     expect(await examined(`http://127.0.0.1:${await freePort()}`)).toMatchObject({
       state: 'unreachable',
       says: expect.stringContaining('ECONNREFUSED'),
     });
   });
 
-  test('a proxy that is not trusted is a warning where people use https', () => {
+  test('warns of an untrusted proxy if people use https', () => {
     expect(checkProxy({ secureCookies: true, trustProxy: false }).state).toBe('warning');
     expect(checkProxy({ secureCookies: true, trustProxy: '10.0.0.0/8' }).state).toBe('ok');
   });
 });
 
-describe('mail', () => {
+describe('the doctor’s check of the mail server', () => {
   let sink: MailSink;
   beforeAll(async () => {
     sink = await startMailSink({
@@ -116,23 +116,23 @@ describe('mail', () => {
   afterAll(() => sink.close());
   const login = (password: string) => ({ login: { user: 'selvage', password }, startTls: 'never' as const });
 
-  test('is connected to, and gets no message', async () => {
+  test('connects, and sends no message', async () => {
     expect(await checkMail({ mail: sink.settings(login('right')) })).toMatchObject([{ state: 'ok' }]);
     expect(sink.mails).toEqual([]);
     expect(sink.tries).toBe(0);
   });
 
-  test('a wrong login is named, not shown', async () => {
+  test('names a wrong login, and does not print it', async () => {
     const [finding] = await checkMail({ mail: sink.settings(login('wr0ng')) });
     expect(finding).toMatchObject({ state: 'wrong', says: expect.stringContaining('the login is refused') });
     expect(JSON.stringify(finding)).not.toContain('wr0ng');
   });
 
-  test('TLS that is required and not offered is named', async () => {
+  test('names TLS that is required and not offered', async () => {
     expect(await checkMail({ mail: sink.settings({ startTls: 'required' }) })).toMatchObject([{ state: 'wrong' }]);
   });
 
-  test('a certificate that is not trusted is told apart from a refused connection', async () => {
+  test('tells an untrusted certificate from a refused connection', async () => {
     const secure = await startMailSink({ secure: true, ...madeCertificate() });
     const mail = secure.settings({ secure: true });
     expect(await checkMail({ mail })).toMatchObject([
@@ -142,14 +142,14 @@ describe('mail', () => {
     expect(await checkMail({ mail })).toMatchObject([{ says: expect.stringContaining('connection refused') }]);
   });
 
-  test('is unreachable where nothing listens', async () => {
+  test('is unreachable if nothing listens', async () => {
     expect(await checkMail({ mail: sink.settings({ port: await freePort() }) })).toMatchObject([
       { state: 'unreachable' },
     ]);
   });
 });
 
-describe('certificates', () => {
+describe('the doctor’s check of certificates', () => {
   const now = new Date('2026-11-17T12:00:00Z');
   test.each([
     [-1, 'wrong', 'of a.example has expired on 2026-11-16'],
@@ -204,7 +204,7 @@ describe('certificates', () => {
   });
 });
 
-describe('the areas and links', () => {
+describe('the doctor’s check of areas and links', () => {
   const answers: Readonly<Record<string, number>> = { '/home/': 302, '/closed/': 403, '/faq': 200, '/down/': 502 };
   const site = async () => {
     const origin = await listening((request, response) => {
@@ -230,7 +230,7 @@ describe('the areas and links', () => {
     };
   };
 
-  test('are each asked for, and what answered is told', async () => {
+  test('requests each of them, and reports what answered', async () => {
     const brand = await site();
     const findings = await checkPages(brand);
     const told = Object.fromEntries(
@@ -249,7 +249,7 @@ describe('the areas and links', () => {
     expect(findings.filter(({ about }) => about.includes('terms'))).toEqual([]);
   });
 
-  test('are found to be our own where nobody else serves them', async () => {
+  test('finds that this server answers an area that has no other server', async () => {
     const server = await startTestApp(() => ({ mode: 'production' }));
     const origin = await server.app.listen({ host: 'localhost', port: 0 });
     const { areas, links } = server.deps.config.brands[0];
@@ -267,8 +267,8 @@ describe('the areas and links', () => {
   });
 });
 
-describe('texts', () => {
-  test('a generic gateway is only connected to; Twilio is asked about our credentials', async () => {
+describe('the doctor’s check of the text gateway', () => {
+  test('only connects to a generic gateway, and asks Twilio about the credentials', async () => {
     const sink = await startSmsSink();
     const { sms } = readDemoConfig({ SMS_URL: `${sink.url}/send` });
     expect(await checkSms({ sms })).toMatchObject([{ state: 'ok', says: expect.stringContaining('no message sent') }]);
@@ -293,7 +293,7 @@ describe('texts', () => {
   });
 });
 
-test('the registry is asked one question that names no person, and its answer is told', async () => {
+test('the doctor asks the registry one question that names no person, and reports the answer', async () => {
   const stub = await startRegistryStub(httpRegistryAnswers);
   const { registry } = readDemoConfig();
   expect(await checkRegistry({ registry })).toMatchObject([{ state: 'skipped' }]);
@@ -320,14 +320,14 @@ test('the registry is asked one question that names no person, and its answer is
   expect(await checkRegistry({ registry: remote })).toMatchObject([{ state: 'unreachable' }]);
 });
 
-describe('the database', () => {
+describe('the doctor’s check of the database', () => {
   let database: TestDatabase;
   beforeAll(async () => void (database = await cloneDatabase()));
   afterAll(() => database.close());
   const on = (url: string) => checkDatabase(readDemoConfig({ DATABASE_URL: url }));
   const stateOf = async (url: string, about: string) => (await on(url)).find((finding) => finding.about === about);
 
-  test('is recent enough, migrated, and has the same time', async () => {
+  test('accepts a recent, migrated database with the same time, and lists its checks', async () => {
     expect((await on(database.url)).map(({ about, state }) => [about, state])).toEqual([
       ['database', 'ok'],
       ['rights', 'warning'],
@@ -340,14 +340,14 @@ describe('the database', () => {
     ]);
   });
 
-  describe('F14 the keys', () => {
+  describe('F14 the doctor’s check of the keys', () => {
     const keys = deriveKeys(readDemoConfig().secrets);
     afterEach(async () => {
       await database.db.deleteFrom('secret_keys').execute();
       await database.db.deleteFrom('server_instances').execute();
     });
 
-    test('are those of another database', async () => {
+    test('reports keys that belong to another database', async () => {
       const others = deriveKeys([{ id: 1, secret: 'the secret of another database' }]);
       await openKeyRing(database.db, others, new Date());
       expect(await stateOf(database.url, 'keys')).toMatchObject({
@@ -356,7 +356,7 @@ describe('the database', () => {
       });
     });
 
-    test('are missing at an instance that runs', async () => {
+    test('reports keys that a running instance does not have', async () => {
       await openKeyRing(database.db, keys, new Date());
       expect(await stateOf(database.url, 'keys')).toMatchObject({ state: 'ok' });
       const others = deriveKeys([{ id: 9, secret: 'a ring of its own' }]);
@@ -368,7 +368,7 @@ describe('the database', () => {
     });
   });
 
-  test('a database user without all needed rights is told the missing ones', async () => {
+  test('a database user without all needed rights gets a list of the missing ones', async () => {
     const name = `doctor_${Math.floor(performance.now())}`;
     await sql`create role ${sql.id(name)} login password 'x'`.execute(database.db);
     await sql`grant select, insert, update, delete on all tables in schema public to ${sql.id(name)}`.execute(
@@ -496,9 +496,12 @@ test.each([
   [6000, false, 'warning'],
   [6000, true, 'wrong'],
   [-90_000, false, 'wrong'],
-] as const)('OP39 a clock %d ms apart, dating tokens: %s, is %s', (difference, datesTokens, state) => {
-  expect(clockFinding(difference, datesTokens).state).toBe(state);
-});
+] as const)(
+  'OP39 a clock that is %d ms apart, with tokens dated by it: %s, is %s',
+  (difference, datesTokens, state) => {
+    expect(clockFinding(difference, datesTokens).state).toBe(state);
+  },
+);
 
 test.each([
   [{ lastEnd: new Date(days(100)), rowsWithoutMonth: 0, chainLag: 3 }, 'ok'],

@@ -82,7 +82,7 @@ describe('a CSV file', () => {
     for (const pieces of [1, 7, 1000]) expect((await read(text, { pieces })).map(told)).toEqual(rows);
   });
 
-  test('a quote left open for long costs its own line and no more', async () => {
+  test('a quote that is never closed costs only its own line', async () => {
     const many = Array.from({ length: 20_000 }, (_, index) => `${index},5,6`).join('\n');
     const rows = await read(`${head}\n1,"2,3\n${many}\n`, { pieces: 60_000 });
     expect(rows.filter(isRefused)).toEqual([{ line: 2, column: null, reason: 'open-quote' }]);
@@ -103,14 +103,14 @@ describe('a CSV file', () => {
     [Buffer.from(`\uFEFF${head}\n`, 'utf16le'), 'file-encoding', /UTF-16/],
     [Buffer.from('504b0304', 'hex'), 'file-encoding', /workbook/],
     [Buffer.alloc(1_100_000, 'x'), 'file-lines', /line 1 is longer/],
-  ])('%#: refused as a whole, and named', async (text, fault, says) => {
+  ])('%#: the file is refused as a whole, with the reason', async (text, fault, says) => {
     await expect(read(text, { pieces: 100_000 })).rejects.toMatchObject({
       fault,
       message: expect.stringMatching(says),
     });
   });
 
-  test('whatever is written by the rules is read as it was, wherever it is cut', async () => {
+  test('a file written by the rules of CSV is read back unchanged, wherever it is cut into pieces', async () => {
     const field = fc.oneof(fc.constantFrom('', '"', ',', '\n', '\r\n', 'é', 'a"b'), fc.string({ unit: 'binary' }));
     const written = (fields: string[]) => fields.map((each) => `"${each.replaceAll('"', '""')}"`).join(',');
     await fc.assert(
@@ -129,7 +129,7 @@ describe('a CSV file', () => {
   });
 });
 
-test('a file with one JSON object a line', async () => {
+test('a file may have one JSON object a line', async () => {
   const lines = [
     '{"memberNumber":"1","birthDate":"2"}',
     '{"member_number":1000000001,"birthDate":null,"note":true}',

@@ -79,8 +79,8 @@ const policiesThere = async () => {
 
 const policies = (...rows: string[]) => ['memberNumber,birthDate', ...rows, ''].join('\n');
 
-describe('the insurer’s lists', () => {
-  test('are brought up to date; bad rows and doubles are reported by line, in batches of any size', async () => {
+describe('the import of the insurer’s lists', () => {
+  test('updates the lists, and reports bad and duplicate rows by line, with batches of any size', async () => {
     const file = written(
       policies(
         '1000000001,1980-01-15',
@@ -113,7 +113,7 @@ describe('the insurer’s lists', () => {
     ]);
   });
 
-  test('AP have the plan of a policy where its columns are given, and leave it as it is where they are not', async () => {
+  test('AP stores the plan of a policy if the file has its columns, and keeps it if the file has none', async () => {
     const header = 'memberNumber,birthDate,planName,planStart,planRenewal,planStatus';
     const file = written(
       [
@@ -162,7 +162,7 @@ describe('the insurer’s lists', () => {
     });
   });
 
-  test('OPS-P10 have the first and the last day of a policy: an empty cell takes it away, a column that is left out does not', async () => {
+  test('OPS-P10 stores the first and last day of a policy: an empty cell removes it, a missing column keeps it', async () => {
     const header = 'memberNumber,birthDate,validFrom,validTo';
     const file = written(
       [
@@ -192,7 +192,7 @@ describe('the insurer’s lists', () => {
     expect(await daysThere()).toEqual(['2026-03-01 ', ' ']);
   });
 
-  test('come as NDJSON too', async () => {
+  test('reads NDJSON as well', async () => {
     const file = written(
       '{"groupId":"1001","wellness":true}\n{"groupId":"1002","wellness":"no"}\n{"groupId":"x"}\n',
       'ndjson',
@@ -204,14 +204,14 @@ describe('the insurer’s lists', () => {
     ]);
   });
 
-  test('many doubles cost a line of the report each and nothing else', async () => {
+  test('reports each of many duplicate rows with one line, and has no other effect', async () => {
     const rows = Array.from({ length: 5000 }, () => '1000000001,1980-01-15');
     const done = await bring('policies', written(policies(...rows)), { batchRows: 700 });
     expect(done).toMatchObject({ added: 1, refused: 4999, reasons: [['memberNumber duplicate', 4999]] });
     expect(refusals(done.report).at(-1)).toBe('5001,memberNumber,duplicate,2');
   });
 
-  test('are not taken where nobody would read them', async () => {
+  test('refuses lists that no registry of this installation would read', async () => {
     const elsewhere = { ...config, registry: { kind: 'http' } as (typeof config)['registry'] };
     const options = { kind: 'policies', file: written(policies('1,2')), operator: 'ann', reason: null } as const;
     await expect(
@@ -267,7 +267,7 @@ describe('the import of accounts', () => {
     expect(Number(await count('audit_events')) - before).toBe(6);
   });
 
-  test('VA6 keeps the mobile numbers of all accepted countries, and of no other', async () => {
+  test('VA6 keeps mobile numbers of all accepted countries, and no others', async () => {
     const file = accounts(
       `member,irish@test.example,${ssha},,1000000001,1980-01-15,,,,,,SMS,085 000 0001,`,
       `member,british@test.example,${ssha},,1000000002,1980-01-15,,,,,,SMS,+44 7400 123456,`,
@@ -290,7 +290,7 @@ describe('the import of accounts', () => {
     ]);
   });
 
-  test('F7 lists the hash formats, but not in a dry run', async () => {
+  test('F7 records the formats of password hashes, but not in a dry run', async () => {
     const file = written(
       ['kind,email,passwordHash,memberNumber,birthDate', `member,a@test.example,${ssha},1000000001,1980-01-15`]
         .concat(`member,b@test.example,${bcrypt},1000000002,1980-01-15`, '')
@@ -306,7 +306,7 @@ describe('the import of accounts', () => {
     expect(formats.map(({ format }) => format).toSorted()).toEqual(['$2y$05$', '{SSHA}']);
   });
 
-  test('overwrites no existing account, and names every other error by its column', async () => {
+  test('overwrites no existing account, and names the column of every other error', async () => {
     await bring('accounts', accounts(`member,ann@test.example,${ssha},,1000000001,1980-01-15,,,,,,,,`));
     const file = accounts(
       `member,ann@test.example,${bcrypt},,1000000009,1980-01-15,,,,,,,,`,
@@ -356,7 +356,7 @@ describe('the import of accounts', () => {
     expect(readFileSync(done.report ?? '', 'utf8')).not.toMatch(/@|\$2y|1000000001/);
   });
 
-  test('takes group users with only an email', async () => {
+  test('accepts group users that have only an email', async () => {
     const file = written('email,groupId\ngrp@test.example,77\nother@test.example,\n');
     expect(await bring('group-users', file)).toMatchObject({ added: 2, refused: 0 });
     expect(await bring('group-users', file, { restart: true })).toMatchObject({
@@ -393,12 +393,12 @@ describe('the import of a file', () => {
     ['without a byte', () => written(''), 'file-empty'],
     ['with a header alone', () => written(policies()), 'file-empty'],
     ['of another kind', () => written('hospitalId,registrationId\n1,2\n'), 'columns-wrong'],
-  ])('refuses a file %s by name, and imports nothing', async (_what, path, fault) => {
+  ])('refuses a file %s with the reason, and imports nothing', async (_what, path, fault) => {
     await expect(bring('policies', path())).rejects.toMatchObject({ fault });
     expect(await count('registry_policies')).toBe('0');
   });
 
-  test('refuses a report path that is the file itself, and keeps the file', async () => {
+  test('refuses a report path that is the imported file, and keeps the file', async () => {
     const file = written('memberNumber,birthDate\n1000000001,1950-01-01\n');
     await expect(bring('policies', file, { report: join(folder, '.', `${files}.csv`) })).rejects.toMatchObject({
       fault: 'report-unwritable',
@@ -435,7 +435,7 @@ describe('the import of a file', () => {
   });
 });
 
-test('the progress bar is drawn on a terminal, and wiped', async () => {
+test('the import draws a progress bar on a terminal, and removes it at the end', async () => {
   const drawn: string[] = [];
   const options = {
     kind: 'policies',

@@ -9,7 +9,7 @@ test.each([
   ['100.0.0', false, undefined],
   ['20.19.0', true, 'this is Node 20.19.0, which gets no security fixes: install Node 24'],
   ['18.20.4', true, 'this is Node 18.20.4, which gets no security fixes: install Node 24'],
-])('production starts on Node %s (allowed: %s), and says %s', (version, allowOldNode, says) => {
+])('production starts on Node %s (allowed: %s), and warns with %s', (version, allowOldNode, says) => {
   expect(nodeWarning({ mode: 'production', allowOldNode }, version)).toBe(says);
 });
 
@@ -23,7 +23,7 @@ test('a demonstration runs on Node 20.19', () => {
   expect(nodeWarning({ mode: 'demo', allowOldNode: false }, '20.19.0')).toBeUndefined();
 });
 
-test('engines of the package asks for the same Node', () => {
+test('engines in package.json asks for the same Node as the server', () => {
   const manifest = readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8');
   expect(JSON.parse(manifest)).toMatchObject({ engines: { node: `>=${leastMajor}` } });
 });
@@ -41,7 +41,7 @@ const production = {
   DATABASE_URL: 'postgres://selvage@127.0.0.1:1/selvage',
 };
 
-test.skipIf(!isOld)('the shipped program refuses the Node of this machine, or warns of it once', async () => {
+test.skipIf(!isOld)('the shipped program refuses the Node of this machine, or warns once', async () => {
   const refused = await startServerProcess({ ...production, SELVAGE_ALLOW_OLD_NODE: '0' });
   expect([await refused.ended, refused.said()]).toEqual([3, expect.stringContaining('install Node 24, or set')]);
   const warned = await startServerProcess({ ...production, SELVAGE_ALLOW_OLD_NODE: '1' });

@@ -9,7 +9,7 @@ test.each([
   { at: [0, 1, 2, 9.9], does: ['first SIGINT', 'again'] },
   { at: [0, 10], does: ['first SIGINT', 'exit 1'] },
   { at: [0, 1, 12], does: ['first SIGINT', 'again', 'exit 1'] },
-])('signals $at seconds after the first lead to $does', ({ at, does }) => {
+])('signals $at seconds after the first cause $does', ({ at, does }) => {
   const done: string[] = [];
   const signals = new EventEmitter();
   let now = 0;

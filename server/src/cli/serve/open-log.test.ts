@@ -8,14 +8,14 @@ let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'selvage-log-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('J5 a line is one JSON object', () => {
+test('J5 a log line is one JSON object', () => {
   const fd = openSync(join(folder, 'log'), 'a');
   openLog('info', fd).info({ status: 200 }, 'answered');
   closeSync(fd);
   expect(JSON.parse(readFileSync(join(folder, 'log'), 'utf8'))).toMatchObject({ msg: 'answered', status: 200 });
 });
 
-test('LOG_LEVEL is the least that is logged', () => {
+test('LOG_LEVEL is the lowest level that is logged', () => {
   const fd = openSync(join(folder, 'log'), 'a');
   const log = openLog('warn', fd);
   log.info({}, 'answered');
@@ -24,7 +24,7 @@ test('LOG_LEVEL is the least that is logged', () => {
   expect(readFileSync(join(folder, 'log'), 'utf8')).toMatch(/^\{"level":40,[^\n]*"msg":"paused"\}\n$/);
 });
 
-test.skipIf(process.platform !== 'linux')('X10 a full disk costs lines and nothing else', () => {
+test.skipIf(process.platform !== 'linux')('X10 a full disk loses log lines and does not stop the server', () => {
   const fd = openSync('/dev/full', 'w');
   const log = openLog('info', fd);
   const write = () => {

@@ -47,12 +47,12 @@ const text = {
   html: '',
 } as const;
 
-test('without a text gateway a text is given up, and no pause begins', async () => {
+test('without a text gateway a text message fails for good, and sending does not pause', async () => {
   const gateway = messageGateway({ config: production(), db: database.db, now: () => new Date() });
   await expect(gateway.deliver(text)).rejects.toMatchObject({ type: 'never', code: 'NO_GATEWAY' });
 });
 
-test('the pause of a text gateway ends with the gateway', async () => {
+test('a pause of the text gateway ends when the gateway is no longer configured', async () => {
   const isPaused = async () => (await outboxLoad(database.db, ['sms'], new Date()))[0]?.isPaused;
   await startPause(database.db, { channel: 'sms', until: new Date(Date.now() + 60_000), reason: 'HTTP_401' });
   await endPauseOfNoGateway({ config: withGateway(), db: database.db });
@@ -61,7 +61,7 @@ test('the pause of a text gateway ends with the gateway', async () => {
   expect(await isPaused()).toBe(false);
 });
 
-test('the doctor counts the people who get texts, and warns where nobody sends them', async () => {
+test('the doctor counts the people who get text messages, and warns if no gateway sends them', async () => {
   const config = production();
   await openKeyRing(database.db, deriveKeys(config.secrets), new Date());
   const finding = async (of = config) => (await checkDatabase(of)).find(({ about }) => about === 'people');

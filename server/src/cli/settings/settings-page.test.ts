@@ -22,18 +22,19 @@ const environmentOf = (text: string): NodeJS.ProcessEnv =>
     ]),
   );
 
-test('RN1 the page is what npm run docs:configure writes', () => expect(settingsPage(page, example)).toBe(page));
+test('RN1 the settings page is what npm run docs:configure writes', () =>
+  expect(settingsPage(page, example)).toBe(page));
 
-test('the page has a line for every variable', () => {
+test('the settings page has a line for every variable', () => {
   expect(environmentNames()).toEqual(expect.arrayContaining(['PORT', 'DATABASE_URL', 'SELVAGE_OPERATOR', 'SMS_URL']));
   for (const name of environmentNames()) expect(page).toContain(`\n| \`${name}\` |`);
 });
 
-test('the page has a line for the variable of Node that names private authorities', () => {
+test('the settings page has a line for the variable of Node that names private authorities', () => {
   expect(page).toContain('\n| `NODE_EXTRA_CA_CERTS` |');
 });
 
-test('the page has a line for every key, also of kinds and variants', () => {
+test('the settings page has a line for every key, also of kinds and variants', () => {
   const paths = settingKeys(configFile).map(({ path }) => path);
   expect(paths).toEqual(
     expect.arrayContaining(['brands.<id>.links.terms.<kind>', 'twoFactor.<kind>.mandatory', 'registry.systems.member']),
@@ -41,7 +42,7 @@ test('the page has a line for every key, also of kinds and variants', () => {
   for (const path of paths) expect(page).toContain(`\n| \`${path}\``);
 });
 
-test('the example is valid in production together with the example variables', () => {
+test('the example file is valid in production together with the example variables', () => {
   const config = readConfig({ ...environmentOf(page), SELVAGE_CONFIG: inDocs('examples/selvage.json') });
   expect(config.mode).toBe('production');
   expect(config.brands.map(({ id }) => id)).toEqual(['linen', 'calico']);
@@ -49,7 +50,7 @@ test('the example is valid in production together with the example variables', (
   expect(config.sms).toMatchObject({ shape: 'generic', success: [200, 202] });
 });
 
-test('the example has every section that is on by default', () => {
+test('the example file has every section that is on by default', () => {
   const sections = new Set(settingKeys(configFile).map(({ path }) => path.split('.')[0] ?? ''));
   // The example leaves out these sections, because they are off by default.
   for (const each of ['apiDocs', 'desk', 'oidc']) sections.delete(each);
@@ -65,12 +66,12 @@ test.each([
     'SELVAGE_SECRET must be set in production',
     () => readConfig({ SELVAGE_MODE: 'production', PUBLIC_URL: 'https://portal.example' }),
   ],
-])('the page quotes what is said: %s', (message, read) => {
+])('the settings page quotes the message that the start prints: %s', (message, read) => {
   expect(read).toThrow(message);
   expect(page).toContain(`selvage: ${message}\n`);
 });
 
-test('the minimal settings of the page are enough for a start', () => {
+test('the minimal settings of the documentation are enough for a start', () => {
   const firstStart = readFileSync(inDocs('run.md'), 'utf8');
   const [, file = ''] = /^```json run\n([^]*?)^```/m.exec(firstStart) ?? [];
   const folder = mkdtempSync(join(tmpdir(), 'selvage-first-start-'));
@@ -80,11 +81,8 @@ test('the minimal settings of the page are enough for a start', () => {
   expect(config).toMatchObject({ mode: 'production', secureCookies: true, trustProxy: 'loopback', port: 3001 });
 });
 
-test.each(['run.md', 'upgrade.md', 'security.md', 'accessibility.md'])(
-  '%s names no variable that there is not',
-  (file) => {
-    const text = readFileSync(inDocs(file), 'utf8');
-    const named = [...text.matchAll(/\b(?:SELVAGE_[A-Z_]+|[A-Z]+_(?:URL|DIR)|HOST|PORT)\b/g)].map(([name]) => name);
-    expect(named.filter((name) => !environmentNames().includes(name))).toEqual([]);
-  },
-);
+test.each(['run.md', 'upgrade.md', 'security.md', 'accessibility.md'])('%s names only existing variables', (file) => {
+  const text = readFileSync(inDocs(file), 'utf8');
+  const named = [...text.matchAll(/\b(?:SELVAGE_[A-Z_]+|[A-Z]+_(?:URL|DIR)|HOST|PORT)\b/g)].map(([name]) => name);
+  expect(named.filter((name) => !environmentNames().includes(name))).toEqual([]);
+});

@@ -49,13 +49,13 @@ const [p256, p384, rsa, short] = [
 ];
 const signing = { ...claims, type: 'web', auth: 'private_key_jwt' };
 
-describe('OP36 the applications of the configuration', () => {
-  test('are none until one is named', () => {
+describe('OP36 the applications in the configuration', () => {
+  test('are none by default', () => {
     expect(readDemoConfig().oidc).toBeNull();
     expect(read({})?.clients).toEqual([]);
   });
 
-  test('are told of logouts at certificates of the authorities that caFile names', () => {
+  test('get logouts over TLS with the authorities that caFile names', () => {
     writeFileSync(join(folder, 'authority.pem'), madeCertificate().cert);
     writeFileSync(join(folder, 'nothing.pem'), 'nothing');
     const readWith = (caFile: string) =>
@@ -66,13 +66,13 @@ describe('OP36 the applications of the configuration', () => {
     expect(() => readWith('absent.pem')).toThrow('SELVAGE_CONFIG oidc.caFile cannot be read');
   });
 
-  test('belong to the first brand, which is their sector, unless they say otherwise', () => {
+  test('belong to the first brand and its sector by default', () => {
     const [first, second] = read({ claims, notes: { ...other, brand: 'tweed', sector: 'records' } })?.clients ?? [];
     expect(first).toMatchObject({ id: 'claims', brand: 'linen', sector: 'linen', jwks: null, secret: null });
     expect(second).toMatchObject({ id: 'notes', brand: 'tweed', sector: 'records' });
   });
 
-  test('show a signature or a secret, which is in a file of its own', () => {
+  test('use a signature, or a secret in a file of its own', () => {
     const jwksFile = jwkFile('good.json', jwkOf(p256.publicKey), jwkOf(rsa.publicKey));
     writeFileSync(join(folder, 'secret'), 'Kq3vTz9mWc2xRb7nLd5yHs8gJf4pQa6u\n');
     const clients = read({
@@ -85,7 +85,7 @@ describe('OP36 the applications of the configuration', () => {
     ]);
   });
 
-  test('OP37 need no file for a secret, as the command line makes one', () => {
+  test('OP37 need no file for a secret, because the command line can make one', () => {
     const [notes] = read({ notes: { ...claims, type: 'web', auth: 'client_secret_basic' } })?.clients ?? [];
     expect(notes).toMatchObject({ auth: 'client_secret_basic', secret: null });
   });
@@ -109,7 +109,7 @@ describe('OP36 the applications of the configuration', () => {
     ['http://127.0.0.1/callback', 'native', true],
     ['http://[::1]/callback', 'native', true],
     ['com.insurer.app:/callback', 'native', true],
-  ])('may have %s as %s: %s', (uri, type, fits) => {
+  ])('are checked for the redirect address %s as %s: %s', (uri, type, fits) => {
     const said = saidOf({ claims: { ...claims, type, redirectUris: [uri] } });
     const named = said.map((line) => /^SELVAGE_CONFIG (\S+) .*must be/.exec(line)?.[1]);
     expect(named).toEqual(fits ? [] : ['oidc.clients.claims.redirectUris.0']);
@@ -175,7 +175,7 @@ describe('OP36 the applications of the configuration', () => {
     ]);
   });
 
-  test('have a session as their type has it, unless they say otherwise', () => {
+  test('have the kind of session of their type by default', () => {
     const clients = read({
       claims: { ...signing, jwksFile: jwkFile('own.json', jwkOf(p256.publicKey)), profile: 'fapi2' },
       documents: { ...claims, session: 'own' },
@@ -190,7 +190,7 @@ describe('OP36 the applications of the configuration', () => {
     );
   });
 
-  test('may be a service or a resource, which have no people', () => {
+  test('may be a service or a resource server, which no person logs in to', () => {
     writeFileSync(join(folder, 'api-secret'), 'Kq3vTz9mWc2xRb7nLd5yHs8gJf4pQa6u\n');
     const bare = { name: claims.name, auth: 'client_secret_post', secretFile: 'api-secret' };
     const around = { brands, mode: 'production', folder } as const;
@@ -222,13 +222,13 @@ describe('OP36 the applications of the configuration', () => {
   test.each([
     ['openid', 'has a meaning of its own'],
     ['claims read', 'must be 1 to 64'],
-  ])('give an API no scope %s', (scope, problem) => {
+  ])('cannot give an API the scope %s', (scope, problem) => {
     expect(() =>
       parseSetting(oidcSettings, { clients: {}, resources: { 'https://api.example/': { scopes: [scope] } } }),
     ).toThrow(problem);
   });
 
-  test('OP25 are refused where two APIs have a scope of the same name', () => {
+  test('OP25 are refused if two APIs have a scope of the same name', () => {
     const withScopes = (one: string[], two: string[]) => () =>
       readOidc(
         parseSetting(oidcSettings, {
@@ -243,14 +243,14 @@ describe('OP36 the applications of the configuration', () => {
     expect(withScopes(['claims:read'], ['letters:read'])).not.toThrow();
   });
 
-  test('share no address across sectors', () => {
+  test('may not share a redirect address if their sectors differ', () => {
     expect(saidOf({ claims, notes: { ...claims, sector: 'records' } })).toEqual([
       'SELVAGE_CONFIG oidc.clients.notes.redirectUris.0 is an address of claims already, which has another sector: give both the same sector',
     ]);
     expect(saidOf({ claims, notes: claims })).toEqual([]);
   });
 
-  test('are all named at once', () => {
+  test('have all their faults named at once', () => {
     const said = saidOf({
       claims: { ...claims, brand: 'silk', auth: 'private_key_jwt' },
       notes: { ...claims, redirectUris: ['http://notes.example/', 'http://notes.example/2'] },

@@ -14,13 +14,13 @@ afterAll(() => server.close());
 
 const summaryOf = async (browser: TestBrowser) => (await browser.get(ownAccountSummary.path)).json();
 
-describe('the overview of one’s own account', () => {
-  test('holds the ID a consultant logs in with', async () => {
+describe('the summary of a person’s own account', () => {
+  test('has the ID that a consultant logs in with', async () => {
     const { browser } = await addSignedIn(server, { kind: 'consultant', loginId: '50777' });
     expect(await summaryOf(browser)).toMatchObject({ loginId: '50777' });
   });
 
-  test('holds the name and the group of a wellness user, who gave both', async () => {
+  test('has the name and the group of a wellness user', async () => {
     const { browser, id } = await addSignedIn(server, { kind: 'wellness' });
     const { keys } = server.deps;
     const first_name_sealed = sealField(keys, 'account first name', id, 'Síle');
@@ -33,14 +33,14 @@ describe('the overview of one’s own account', () => {
     expect(await summaryOf(browser)).toMatchObject({ name: 'Síle Byrne', groupId: '1001' });
   });
 
-  test('says when the password was changed, and nothing of one that was imported', async () => {
+  test('says when the password was changed, and nothing about an imported password', async () => {
     const { browser } = await addSignedIn(server, { selfRegistered: false });
     expect(await summaryOf(browser)).toEqual({});
     await browser.post(changePassword.path, { password: testPassword, newPassword: 'Fresh-linen-77' });
     expect(await summaryOf(browser)).toEqual({ passwordChangedAt: server.clock.now().toISOString() });
   });
 
-  test('takes the day of registration for a password that was never changed', async () => {
+  test('shows the day of registration if the password was never changed', async () => {
     const { browser, id } = await addSignedIn(server, { selfRegistered: true });
     const registered = new Date(server.clock.now().getTime() - days(40));
     await server.deps.db.updateTable('accounts').set({ created_at: registered }).where('id', '=', id).execute();

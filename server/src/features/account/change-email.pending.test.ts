@@ -28,8 +28,8 @@ async function addPending(to = `pending-${++count}@test.example`) {
   return { ...signedIn, to, letters: messages, letter: messages.find((each) => each.to === to) };
 }
 
-describe('S11 a change of address that waits', () => {
-  test('can be withdrawn: its link works no more, and its owner stays logged in', async () => {
+describe('S11 a requested change of email that is not confirmed yet', () => {
+  test('can be withdrawn: its link no longer works, and its owner stays logged in', async () => {
     const { browser, letter: message } = await addPending();
     expect(outcomeOf(await browser.post(cancel, {}))).toBe('done');
     expect(await pendingOf(browser)).toBeUndefined();
@@ -37,13 +37,13 @@ describe('S11 a change of address that waits', () => {
     expect(outcomeOf(await browser.get('/api/user/user.json'))).toBe('done');
   });
 
-  test('is withdrawn once: then there is nothing to withdraw or to send', async () => {
+  test('can be withdrawn twice, and then there is nothing left to send again', async () => {
     const { browser } = await addPending();
     for (let again = 0; again < 2; again++) expect(outcomeOf(await browser.post(cancel, {}))).toBe('done');
     expect(outcomeOf(await browser.post(resend, {}))).toBe('400/107');
   });
 
-  test('is sent again with the same link, not sooner than the pause that is told', async () => {
+  test('is sent again with the same link, and not before the announced pause is over', async () => {
     const { browser, to, letter: message } = await addPending();
     expect(await pendingOf(browser)).toMatchObject({ email: to, secondsToNext: 30 });
     expect(outcomeOf(await browser.post(resend, {}))).toBe('429/119');
@@ -56,7 +56,7 @@ describe('S11 a change of address that waits', () => {
     expect(outcomeOf(await server.browser().post(confirm, { code: linkCodeIn(again) }))).toBe('done');
   });
 
-  test('B7 gives the same answer for an email that is taken, and sends nothing', async () => {
+  test('B7 gets the same answer for a taken email, which is sent nothing', async () => {
     const { email: taken } = await addAccount(server.deps);
     const { browser } = await addPending(taken);
     server.clock.advance(seconds(30));
@@ -64,7 +64,7 @@ describe('S11 a change of address that waits', () => {
     expect(await server.deliver()).toEqual([]);
   });
 
-  test('is named by its link, with its host and as much of its name as tells it from another', async () => {
+  test('is shown by its link with the host and the start and end of the new email’s name', async () => {
     const { letter: message } = await addPending('fionnuala@test.example');
     const { email } = (await server.browser().post(about, { code: linkCodeIn(message) })).json<{ email: string }>();
     expect(email).toBe('fi•••a@test.example');

@@ -34,8 +34,8 @@ async function addAsking(kind: 'member' | 'consultant' = 'member') {
   return { ...person, newEmail: email, code: await asked(person.browser, email) };
 }
 
-describe('UP1 D14 changing the address', () => {
-  test('the old one goes on until the link is followed; then the new one is it', async () => {
+describe('UP1 D14 a change of email', () => {
+  test('keeps the old email until the link in the message is confirmed, and then uses the new one', async () => {
     const { browser, newEmail, code, ...account } = await addAsking();
     expect(await emailOf(browser)).toBe(account.email);
     expect(outcomeOf(await authenticate(server.browser(), account))).toBe('done');
@@ -46,7 +46,7 @@ describe('UP1 D14 changing the address', () => {
     expect(outcomeOf(await authenticate(server.browser(), account, { email: newEmail }))).toBe('done');
   });
 
-  test('D11 the link leads to a page, and opening it changes nothing', async () => {
+  test('D11 has a link to a page, and opening the page changes nothing', async () => {
     const { browser, email } = await addSignedIn(server);
     await server.deliver();
     const wanted = nextAddress();
@@ -62,7 +62,7 @@ describe('UP1 D14 changing the address', () => {
     expect(outcomeOf(await confirm(server.browser(), linkCodeIn(message)))).toBe('done');
   });
 
-  test('D13 both addresses are told, once; neither message carries a secret or shows the new one whole', async () => {
+  test('D13 tells both emails once, in messages without a secret and without the full new email', async () => {
     const { browser, newEmail, code, email } = await addAsking();
     await confirm(browser, code);
     await confirm(browser, code);
@@ -74,7 +74,7 @@ describe('UP1 D14 changing the address', () => {
     for (const { text, html } of messages) expect(text + html).not.toMatch(new RegExp(`${newEmail}|${code}`));
   });
 
-  test('a waiting change is listed for 24 hours, or until it is confirmed', async () => {
+  test('is listed for 24 hours, or until it is confirmed', async () => {
     const { browser, newEmail, code } = await addAsking();
     const expiresAt = new Date(server.clock.now().getTime() + hours(24)).toISOString();
     expect(await pendingOf(browser)).toMatchObject({ email: newEmail, expiresAt });
@@ -85,13 +85,13 @@ describe('UP1 D14 changing the address', () => {
   test.each([
     ['23:59', hours(24) - minutes(1), 'done'],
     ['24:00', hours(24), '400/107'],
-  ])('D2 a link that is %s old', async (_age, age, outcome) => {
+  ])('D2 can be confirmed with a link that is %s old, or no longer', async (_age, age, outcome) => {
     const { code } = await addAsking();
     server.clock.advance(age);
     expect(outcomeOf(await confirm(server.browser(), code))).toBe(outcome);
   });
 
-  test('a second confirmation succeeds and changes nothing', async () => {
+  test('can be confirmed twice, and the second confirmation changes nothing', async () => {
     const { browser, code, newEmail, ...account } = await addAsking();
     await confirm(browser, code);
     const elsewhere = server.browser();
@@ -106,7 +106,7 @@ describe('UP1 D14 changing the address', () => {
 });
 
 describe('E4 sessions after a change of email', () => {
-  test('this browser’s session goes on under a new id, and the other sessions of the account end', async () => {
+  test('this browser’s session continues under a new id, and the other sessions of the account end', async () => {
     const { browser, code, ...account } = await addAsking();
     const other = server.browser();
     await authenticate(other, account);
@@ -117,7 +117,7 @@ describe('E4 sessions after a change of email', () => {
     expect(outcomeOf(await other.get('/api/user/user.json'))).toBe('401/100');
   });
 
-  test('D15 a link that is opened in another browser ends all sessions and starts none', async () => {
+  test('D15 a link that is confirmed in another browser ends all sessions and starts none', async () => {
     const { browser, code } = await addAsking();
     const [stranger, other] = [server.browser(), await addSignedIn(server)];
     expect(outcomeOf(await confirm(other.browser, code))).toBe('done');
@@ -128,8 +128,8 @@ describe('E4 sessions after a change of email', () => {
   });
 });
 
-describe('D14 what makes a link fail, and the old address stay', () => {
-  test('a newer request', async () => {
+describe('D14 the link of a change of email fails, and the old email stays', () => {
+  test('after a newer request', async () => {
     const { browser, code, email } = await addAsking();
     const newer = await asked(browser, nextAddress());
     expect(outcomeOf(await confirm(browser, code))).toBe('400/107');
@@ -137,7 +137,7 @@ describe('D14 what makes a link fail, and the old address stay', () => {
     expect(outcomeOf(await confirm(browser, newer))).toBe('done');
   });
 
-  test('another person who has the address by then', async () => {
+  test('if another account has the new email by then', async () => {
     const { browser, code, newEmail, email } = await addAsking();
     await addAccount(server.deps, { email: newEmail, kind: 'wellness' });
     expect(outcomeOf(await confirm(browser, code))).toBe('400/107');
@@ -145,13 +145,13 @@ describe('D14 what makes a link fail, and the old address stay', () => {
     expect(await server.deliver()).toEqual([]);
   });
 
-  test('a reset in between', async () => {
+  test('after a password reset', async () => {
     const { code, ...account } = await addAsking('consultant');
     await complete((await authorised(server, { ...account, kind: 'consultant' })).browser, 'consultant');
     expect(outcomeOf(await confirm(server.browser(), code))).toBe('400/107');
   });
 
-  test('a code of another purpose, or of nobody; both are written down', async () => {
+  test('with a code of another purpose or of no account, and both refusals are audited', async () => {
     const { browser, ...account } = await addSignedIn(server);
     await authenticate(server.browser(), account);
     const messages = await server.deliver();
@@ -170,7 +170,7 @@ describe('D14 what makes a link fail, and the old address stay', () => {
 });
 
 describe('UP1 B7 the same answer for every address', () => {
-  test('S10 the current email is refused, nothing waits, and nothing is sent', async () => {
+  test('S10 the current email is refused, no change is stored, and no message is sent', async () => {
     const { browser, email } = await addSignedIn(server);
     await server.deliver();
     for (const own of [email, email.toUpperCase()]) expect(outcomeOf(await ask(browser, own))).toBe('400/126');
@@ -178,14 +178,14 @@ describe('UP1 B7 the same answer for every address', () => {
     expect(await server.deliver()).toEqual([]);
   });
 
-  test('S10 a waiting change stays when the current email is requested', async () => {
+  test('S10 a request for the current email keeps a change that waits for its confirmation', async () => {
     const { browser, email, newEmail, code } = await addAsking();
     expect(outcomeOf(await ask(browser, email))).toBe('400/126');
     expect(await pendingOf(browser)).toMatchObject({ email: newEmail });
     expect(outcomeOf(await confirm(browser, code))).toBe('done');
   });
 
-  test('free, taken, taken in another realm, too soon', async () => {
+  test('an email that is free, taken, taken in another realm, or asked for too soon', async () => {
     const { browser, email } = await addSignedIn(server);
     const taken = await addAccount(server.deps, { kind: 'wellness' });
     const elsewhere = await addAccount(server.deps, { kind: 'group' });
@@ -231,7 +231,7 @@ describe('UP1 B7 the same answer for every address', () => {
     await witness.close();
   });
 
-  test('asked for again too soon: no second message, and the first one’s link still works', async () => {
+  test('a second request within the pause sends no message, and the link of the first still works', async () => {
     const { browser, code, newEmail } = await addAsking();
     expect(outcomeOf(await ask(browser, newEmail))).toBe('done');
     expect(await server.deliver()).toEqual([]);
@@ -239,18 +239,18 @@ describe('UP1 B7 the same answer for every address', () => {
   });
 });
 
-test('AD1 a group user may not: 403, and no password is looked at', async () => {
+test('AD1 a group user who changes the email gets 403 before the password is compared', async () => {
   const { browser } = await addSignedIn(server, { kind: 'group' });
   expect(outcomeOf(await ask(browser, nextAddress(), 'Wrong-cloth-42'))).toBe('403/121');
 });
 
-test('a wrong password: 400/7, and nothing leaves', async () => {
+test('a change of email with a wrong password gets 400/7, and no message is sent', async () => {
   const { browser } = await addSignedIn(server);
   expect(outcomeOf(await ask(browser, nextAddress(), 'Wrong-cloth-42'))).toBe('400/7');
   expect(await pendingOf(browser)).toBeUndefined();
 });
 
-test('B10 twenty an hour from one place, then 429: nobody mails the world from one account', async () => {
+test('B10 twenty changes of email an hour from one network are sent messages, and then the answer is 429', async () => {
   const throttled = await startTestApp(() => ({ throttle: true }));
   const { browser } = await addSignedIn(throttled);
   for (let sent = 0; sent < 20; sent++) {

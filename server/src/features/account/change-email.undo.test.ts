@@ -62,11 +62,11 @@ async function addMoved(given: TestAccount = {}) {
   return { account, owner, thief, thiefEmail: email, warning, told, changed };
 }
 
-describe('when a change is asked for', () => {
+describe('a request to change the email', () => {
   test.each([
     ['free', () => Promise.resolve(nextEmail())],
     ['in use', async () => (await addAccount(server.deps, { kind: 'consultant' })).email],
-  ])('the old address is told, the new one masked, where the new one is %s', async (_what, address) => {
+  ])('tells the old email with the new one masked, if the new one is %s', async (_what, address) => {
     const { browser, email } = await addSignedIn(server, { kind: 'consultant' });
     const wanted = await address();
     await server.deliver();
@@ -77,7 +77,7 @@ describe('when a change is asked for', () => {
     expect(new URL(linkIn(told)).pathname).toBe('/consultantlogin/emailundo');
   });
 
-  test('the link to the old address cancels the change, ends all sessions and keeps the email', async () => {
+  test('is cancelled by the link to the old email, which ends all sessions and keeps the email', async () => {
     const { browser, ...account } = await addSignedIn(server, { kind: 'consultant' });
     const { told, link } = await ask(browser, account);
     expect((await undo(linkCodeIn(told))).json()).toEqual({ outcome: 'cancelled', recentWays: [] });
@@ -88,7 +88,7 @@ describe('when a change is asked for', () => {
     expect(outcomeOf(await authenticate(server.browser(), account))).toBe('done');
   });
 
-  test('the link to the old address lists the ways of the last 30 days, and keeps older ones', async () => {
+  test('is cancelled by a page that lists the ways to log in of the last 30 days, and keeps older ones', async () => {
     const { browser, ...account } = await addSignedIn(server, { kind: 'consultant' });
     const given = new Artefacts(server, account);
     await given.passkey(days(31));
@@ -111,7 +111,7 @@ describe('when a change is asked for', () => {
     expect(await passkeysOf(db, account.id)).toHaveLength(2);
   });
 
-  test('a stolen password alone does not move the account of a passkey holder, nor end the passkey', async () => {
+  test('with only a stolen password cannot move the account of a passkey holder, nor remove the passkey', async () => {
     const { browser: _owner, ...account } = await addPasskeyHolder(server, { kind: 'consultant' });
     const thief = server.browser();
     await authenticate(thief, account);
@@ -123,28 +123,31 @@ describe('when a change is asked for', () => {
   });
 });
 
-describe('after the change', () => {
-  test.each(['told', 'changed'] as const)('the link of the mail %s gives the account back', async (which) => {
-    const { account, thief, [which]: letter } = await addMoved();
-    expect((await undo(linkCodeIn(letter))).json()).toEqual({ outcome: 'undone' });
-    expect([await emailOf(account.id), await isIn(thief)]).toEqual([account.email, false]);
-    expect(outcomeOf(await authenticate(server.browser(), account))).toBe('401/4');
-    const reset = sentTo(await server.deliver(), account.email);
-    expect(reset?.subject).toBe('Choose a new password – Linen Health');
-    const browser = server.browser();
-    await exchange(browser, linkCodeIn(reset));
-    expect(outcomeOf(await complete(browser, 'consultant'))).toBe('done');
-    expect(outcomeOf(await authenticate(server.browser(), account, { password: 'Fresh-linen-77' }))).toBe('done');
-  });
+describe('after a change of the email by an intruder', () => {
+  test.each(['told', 'changed'] as const)(
+    'the link in the message %s gives the account back to its owner',
+    async (which) => {
+      const { account, thief, [which]: letter } = await addMoved();
+      expect((await undo(linkCodeIn(letter))).json()).toEqual({ outcome: 'undone' });
+      expect([await emailOf(account.id), await isIn(thief)]).toEqual([account.email, false]);
+      expect(outcomeOf(await authenticate(server.browser(), account))).toBe('401/4');
+      const reset = sentTo(await server.deliver(), account.email);
+      expect(reset?.subject).toBe('Choose a new password – Linen Health');
+      const browser = server.browser();
+      await exchange(browser, linkCodeIn(reset));
+      expect(outcomeOf(await complete(browser, 'consultant'))).toBe('done');
+      expect(outcomeOf(await authenticate(server.browser(), account, { password: 'Fresh-linen-77' }))).toBe('done');
+    },
+  );
 
-  test('the not-me link about the intruder’s browser gives the account back too', async () => {
+  test('the “This wasn’t me” link about the intruder’s browser gives the account back too', async () => {
     const { account, thief, warning } = await addMoved();
     expect(outcomeOf(await notMe(linkCodeIn(warning)))).toBe('done');
     expect([await emailOf(account.id), await isIn(thief)]).toEqual([account.email, false]);
     expect((await server.deliver()).map(({ to }) => to)).toEqual([account.email]);
   });
 
-  test('the intruder changes the password, resets it and turns 2FA on: the link still works, and 2FA stays', async () => {
+  test('the link still works if the intruder changes and resets the password, and 2FA stays on', async () => {
     const { account, thief, thiefEmail, told } = await addMoved();
     await thief.post('/api/user/user/password', { password: testPassword, newPassword: 'Stolen-linen-66' });
     await server.deliver();
@@ -163,7 +166,7 @@ describe('after the change', () => {
     expect(row).toEqual({ email: account.email, two_factor: 'EMAIL' });
   });
 
-  test('F3 an older link, used after the account was taken back, does not end the mailed reset link', async () => {
+  test('F3 an older link, used after the account was given back, does not end the mailed reset link', async () => {
     const { browser: thief, ...account } = await addSignedIn(server, { kind: 'consultant' });
     const first = await ask(thief, account);
     const second = await ask(thief, account);
@@ -187,7 +190,7 @@ describe('after the change', () => {
     expect(outcomeOf(await undo(linkCodeIn(late.told)))).toBe('400/107');
   });
 
-  test('a link that the intruder got later takes nothing back', async () => {
+  test('a link that the intruder got later cannot undo the owner’s recovery', async () => {
     const { account, thiefEmail, told } = await addMoved();
     await server.deliver();
     server.clock.advance(seconds(1));
@@ -199,7 +202,7 @@ describe('after the change', () => {
   });
 
   test.each([0, -400])(
-    'a link that a server with a clock off by %i ms dates before the owner’s takes nothing back',
+    'a link of the intruder cannot undo the owner’s recovery if a server clock that is %i ms off dated it earlier',
     async (skew) => {
       const { account, thiefEmail, told } = await addMoved();
       await server.deliver();
@@ -214,7 +217,7 @@ describe('after the change', () => {
     },
   );
 
-  test('a link that the intruder got later does not end the owner’s link when it is used first', async () => {
+  test('a link of the intruder does not end the owner’s link when it is used first', async () => {
     const { account, thiefEmail, told } = await addMoved();
     await server.deliver();
     server.clock.advance(seconds(1));
@@ -228,30 +231,33 @@ describe('after the change', () => {
   test.each([
     ['told', undo],
     ['warning', notMe],
-  ] as const)('F3 the link of the mail %s works again once the address is free', async (which, follow) => {
-    const { account, thief, [which]: mail } = await addMoved();
-    const other = await addAccount(server.deps, { kind: 'consultant', email: account.email });
-    expect(outcomeOf(await follow(linkCodeIn(mail)))).toBe('400/129');
-    // Nobody gets in meanwhile, and nothing is said to have been restored.
-    expect([await isIn(thief), await emailOf(account.id)]).toEqual([false, expect.not.stringMatching(account.email)]);
-    const rows = await server.deps.db
-      .selectFrom('audit_events')
-      .select(['result', 'reason'])
-      .where('account_id', '=', account.id)
-      .where('event', 'in', ['not-me', 'email-change-undone'])
-      .execute();
-    expect(rows).toEqual([{ result: 'refused', reason: 'email-taken' }]);
-    await server.deps.db.updateTable('accounts').set({ email: nextEmail() }).where('id', '=', other.id).execute();
-    expect(outcomeOf(await follow(linkCodeIn(mail)))).toBe('done');
-    expect(await emailOf(account.id)).toBe(account.email);
-    expect((await follow(linkCodeIn(mail))).statusCode).toBe(400);
-  });
+  ] as const)(
+    'F3 the link in the message %s works again once another account has left the email',
+    async (which, follow) => {
+      const { account, thief, [which]: mail } = await addMoved();
+      const other = await addAccount(server.deps, { kind: 'consultant', email: account.email });
+      expect(outcomeOf(await follow(linkCodeIn(mail)))).toBe('400/129');
+      // Nobody gets in meanwhile, and nothing is said to have been restored.
+      expect([await isIn(thief), await emailOf(account.id)]).toEqual([false, expect.not.stringMatching(account.email)]);
+      const rows = await server.deps.db
+        .selectFrom('audit_events')
+        .select(['result', 'reason'])
+        .where('account_id', '=', account.id)
+        .where('event', 'in', ['not-me', 'email-change-undone'])
+        .execute();
+      expect(rows).toEqual([{ result: 'refused', reason: 'email-taken' }]);
+      await server.deps.db.updateTable('accounts').set({ email: nextEmail() }).where('id', '=', other.id).execute();
+      expect(outcomeOf(await follow(linkCodeIn(mail)))).toBe('done');
+      expect(await emailOf(account.id)).toBe(account.email);
+      expect((await follow(linkCodeIn(mail))).statusCode).toBe(400);
+    },
+  );
 
   test.each([
     ['told', undo, '400/107'],
     ['warning', notMe, '400/108'],
   ] as const)(
-    'F3 the link of the mail %s, once too old, does not say who has the address',
+    'F3 the link in the message %s does not say who has the email once it has expired',
     async (which, follow, no) => {
       const { account, [which]: mail } = await addMoved();
       await addAccount(server.deps, { kind: 'consultant', email: account.email });
@@ -263,7 +269,7 @@ describe('after the change', () => {
     },
   );
 
-  test('nobody else can register with, or move to, an address that can still be taken back', async () => {
+  test('no other person can register with or change to an email that its owner can still take back', async () => {
     const { account } = await addMoved();
     const other = await addSignedIn(server, { kind: 'consultant' });
     await server.deliver();
@@ -277,7 +283,7 @@ describe('after the change', () => {
   });
 });
 
-test('opening the page changes nothing', async () => {
+test('opening the page of the undo link changes nothing', async () => {
   const { browser, ...account } = await addSignedIn(server, { kind: 'consultant' });
   const { told } = await ask(browser, account);
   const { pathname, search } = new URL(linkIn(told));
@@ -288,7 +294,7 @@ test('opening the page changes nothing', async () => {
   expect(await isIn(browser)).toBe(true);
 });
 
-test('F2 an intruder without the second factor cannot even ask for the change', async () => {
+test('F2 an intruder without the second factor cannot request a change of email', async () => {
   const account = await addAccount(server.deps, { kind: 'consultant', twoFactor: 'EMAIL' });
   const { browser, ...owed } = await owe(server, account);
   await verify(browser, owed);

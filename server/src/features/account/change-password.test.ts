@@ -23,15 +23,15 @@ const newPassword = 'Fresh-linen-77';
 const change = (browser: TestBrowser, password = testPassword, to = newPassword) =>
   browser.post(changePassword.path, { password, newPassword: to });
 
-describe('UP3 A6 changing the password', () => {
-  test('the old password opens nothing any more, and the new one does', async () => {
+describe('UP3 A6 a change of password', () => {
+  test('makes the old password useless, and the new one works', async () => {
     const { browser, ...account } = await addSignedIn(server);
     expect(outcomeOf(await change(browser))).toBe('done');
     expect(outcomeOf(await authenticate(server.browser(), account))).toBe('401/0');
     expect(outcomeOf(await authenticate(server.browser(), account, { password: newPassword }))).toBe('done');
   });
 
-  test('a wrong current password is refused with 400/7 and changes nothing', async () => {
+  test('with a wrong current password is refused with 400/7 and changes nothing', async () => {
     const { browser, ...account } = await addSignedIn(server);
     const before = browser.cookies.get('sid');
     await server.deliver();
@@ -41,14 +41,14 @@ describe('UP3 A6 changing the password', () => {
     expect(outcomeOf(await authenticate(server.browser(), account))).toBe('done');
   });
 
-  test('A9 a password that was used before is refused with 400/5', async () => {
+  test('A9 to a password that was used before is refused with 400/5', async () => {
     const { browser } = await addSignedIn(server);
     expect(outcomeOf(await change(browser, testPassword, testPassword))).toBe('400/5');
     await change(browser);
     expect(outcomeOf(await change(browser, newPassword, testPassword))).toBe('400/5');
   });
 
-  test('D13 the owner is told once, with the time and no secret', async () => {
+  test('D13 tells the owner once, with the time and no secret', async () => {
     const { browser, email } = await addSignedIn(server);
     await server.deliver();
     await change(browser);
@@ -60,7 +60,7 @@ describe('UP3 A6 changing the password', () => {
     expect(`${message?.text}${message?.html}`).not.toMatch(new RegExp(`${newPassword}|${testPassword}`));
   });
 
-  test('J3 J4 is written down without the passwords', async () => {
+  test('J3 J4 is audited without the passwords', async () => {
     const { browser, id } = await addSignedIn(server);
     await change(browser);
     const rows = await server.deps.db.selectFrom('audit_events').selectAll().where('account_id', '=', id).execute();
@@ -69,8 +69,8 @@ describe('UP3 A6 changing the password', () => {
   });
 });
 
-describe('E1 E4 a change of password', () => {
-  test('ends every other session, whole or half, and gives this one a new id', async () => {
+describe('E1 E4 the sessions and links after a change of password', () => {
+  test('every other session ends, whether or not its second step is done, and this session gets a new id', async () => {
     const { browser, ...account } = await addSignedIn(server, { kind: 'consultant', twoFactor: 'EMAIL' });
     await server.deliver();
     const { browser: mine, ...owed } = await owe(server, account);
@@ -87,7 +87,7 @@ describe('E1 E4 a change of password', () => {
     expect(outcomeOf(await replay.get('/api/user/user.json'))).toBe('401/100');
   });
 
-  test('D8 ends the links that were mailed before', async () => {
+  test('D8 links that were mailed before end', async () => {
     const { browser, ...account } = await addSignedIn(server, { kind: 'consultant' });
     const reset = await mailedCode(server, { ...account, kind: 'consultant' });
     await browser.post('/api/user/user/email/request', { email: `to-${account.email}`, password: testPassword });
@@ -99,7 +99,7 @@ describe('E1 E4 a change of password', () => {
     expect((await browser.get('/api/user/user/email/request')).json()).toEqual({});
   });
 
-  test('keeps the not-me link, because it may warn of the person who made the change', async () => {
+  test('the “This wasn’t me” link still works, because it may warn of the person who made the change', async () => {
     const { browser: _, ...account } = await addSignedIn(server);
     await server.deliver();
     const thief = server.browser();
@@ -111,7 +111,7 @@ describe('E1 E4 a change of password', () => {
   });
 });
 
-test('the wrong password before the one that locks says so', async () => {
+test('the answer to the last wrong password before the lock says that it was the last', async () => {
   const { browser } = await addSignedIn(server);
   const reasons: unknown[] = [];
   for (let tried = 0; tried < 4; tried++) reasons.push((await change(browser, 'Wrong-cloth-42')).json().data.reason);
@@ -119,7 +119,7 @@ test('the wrong password before the one that locks says so', async () => {
   expect(outcomeOf(await change(browser, 'Wrong-cloth-42'))).toBe('403/4');
 });
 
-test('B2 one counter: a wrong password on each of five paths locks, and ends the session', async () => {
+test('B2 wrong passwords on five different calls are counted together, lock the account and end the session', async () => {
   const { browser, ...account } = await addSignedIn(server);
   const password = 'Wrong-cloth-42';
   const outcomes = [

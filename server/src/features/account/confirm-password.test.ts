@@ -21,8 +21,8 @@ const sessionOf = (accountId: string) =>
     .where('account_id', '=', accountId)
     .execute();
 
-describe('OP17 the password shown once more', () => {
-  test('is the same session under another id, which says when', async () => {
+describe('OP17 the password, entered again in a session', () => {
+  test('keeps the session under a new id, and the session stores the time', async () => {
     const { browser, id } = await addSignedIn(server);
     const [before] = await sessionOf(id);
     const former = browser.cookies.get('sid');
@@ -38,7 +38,7 @@ describe('OP17 the password shown once more', () => {
     expect(auth.headers['selvage-acr']).toBe('urn:selvage:acr:password');
   });
 
-  test('is in the audit, and not in the activity of the person', async () => {
+  test('is in the audit, and not in the activity that the person sees', async () => {
     const { browser, id } = await addSignedIn(server);
     await confirm(browser);
     const events = await server.deps.db
@@ -50,7 +50,7 @@ describe('OP17 the password shown once more', () => {
     expect(events).toEqual([{ event: 'password-check', result: 'ok' }]);
   });
 
-  test('locks like a login when it is wrong too often, and ends the session', async () => {
+  test('locks the account like a login and ends the session if it is wrong too often', async () => {
     const { browser, ...account } = await addSignedIn(server);
     const { signInFailures } = server.deps.config.limits;
     for (let tries = 1; tries < signInFailures; tries++)
@@ -60,7 +60,7 @@ describe('OP17 the password shown once more', () => {
     expect(outcomeOf(await authenticate(server.browser(), account))).toBe('401/4');
   });
 
-  test('is counted before it is compared: sixteen at once are no more tries than one after the other', async () => {
+  test('is counted before it is compared, so that sixteen tries at once are compared no more than one after another', async () => {
     const { browser, id } = await addSignedIn(server);
     const answers = await Promise.all(Array.from({ length: 16 }, () => confirm(browser, 'Wrong-cloth-42')));
     const compared = answers.filter((answer) => outcomeOf(answer) === '400/7');
@@ -69,18 +69,18 @@ describe('OP17 the password shown once more', () => {
   });
 });
 
-describe('F2 a change of the email', () => {
+describe('F2 a change of email after the password was entered again', () => {
   const change = async (browser: TestBrowser) =>
     outcomeOf(await browser.post(requestEmailChange.path, { email: 'new@other.example', password }));
 
-  test('is not allowed by a password in place of the second factor', async () => {
+  test('is refused if the password was entered in place of the second factor', async () => {
     const { browser, value, ...account } = await addTrusted(server);
     await authenticate(browser, account, { deviceTrustToken: value });
     await confirm(browser);
     expect(await change(browser)).toBe('403/124');
   });
 
-  test('asks for the factor again when the password was shown after it, and for nothing after that', async () => {
+  test('asks for the second factor once, even if the password was entered after the factor', async () => {
     const { browser } = await addVerified(server);
     await confirm(browser);
     expect(await change(browser)).toBe('403/124');
@@ -91,7 +91,7 @@ describe('F2 a change of the email', () => {
   });
 });
 
-test('F8 a session that showed the password twice still owes the code of a second factor that came later', async () => {
+test('F8 a session that entered the password twice still owes the code of a second factor that was set up later', async () => {
   const { browser, id } = await addSignedIn(server);
   await confirm(browser);
   await server.deps.db.updateTable('accounts').set({ two_factor: 'EMAIL' }).where('id', '=', id).execute();

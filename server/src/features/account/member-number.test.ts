@@ -45,7 +45,7 @@ const tries = (id: string, result: 'ok' | 'refused') =>
     .execute();
 
 describe('UP2 SEC-F4 Q-28 a change of member number', () => {
-  test('S10 is refused for the present number, without a message and without a counted try', async () => {
+  test('S10 is refused for the current number, without a message and without counting a try', async () => {
     const { browser, id } = await addInsured();
     await server.deliver();
     const own = await numberOf(browser);
@@ -80,7 +80,7 @@ describe('UP2 SEC-F4 Q-28 a change of member number', () => {
       },
       'taken',
     ],
-  ])('%s is refused with 400/3, and the number stays', async (_what, number, reason) => {
+  ])('to %s is refused with 400/3, and the number stays', async (_what, number, reason) => {
     const { browser, id } = await addInsured();
     const before = await numberOf(browser);
     await server.deliver();
@@ -96,7 +96,7 @@ describe('UP2 SEC-F4 Q-28 a change of member number', () => {
     expect(outcomeOf(await change(browser, nextNumber()))).toBe('400/3');
   });
 
-  test('is refused with 429 after five tries a day, even for the right number, and possible again the next day', async () => {
+  test('is refused with 429 after five tries a day, even for the right number, and is possible again the next day', async () => {
     const { browser, id } = await addInsured();
     for (let tried = 0; tried < 5; tried++) expect(outcomeOf(await change(browser, `900000000${tried}`))).toBe('400/3');
     const wanted = nextNumber();
@@ -114,7 +114,7 @@ describe('UP2 SEC-F4 Q-28 a change of member number', () => {
     expect(outcomeOf(await change(browser, wanted))).toBe('done');
   });
 
-  test('counts neither a wrong password nor a success as a try', async () => {
+  test('does not count a wrong password or a success as a try', async () => {
     const { browser } = await addInsured();
     for (let wrong = 0; wrong < 3; wrong++)
       expect(outcomeOf(await change(browser, othersNumber, 'Wrong-cloth-42'))).toBe('400/7');
@@ -124,7 +124,7 @@ describe('UP2 SEC-F4 Q-28 a change of member number', () => {
   });
 
   test.each(kinds.filter((kind) => !userTypes[kind].hasMemberNumber))(
-    'is refused with 403 for a %s, who has no member number',
+    'is refused with 403 for a %s account, which has no member number',
     async (kind) => {
       const { browser } = await addSignedIn(server, { kind });
       expect(outcomeOf(await change(browser, nextNumber()))).toBe('403/121');

@@ -23,8 +23,8 @@ async function messagesFor(body: object): Promise<number> {
   return (await server.deliver()).length;
 }
 
-describe('AC2 a new activation message', () => {
-  test('leaves for the person who is signed in, whatever address they name', async () => {
+describe('AC2 the request for a new activation message', () => {
+  test('sends it to the person who is logged in, whatever email the request names', async () => {
     const { credentials, email } = await addAccount(server.deps, { kind: 'consultant', activated: false });
     const other = await addAccount(server.deps, { activated: false });
     const browser = server.browser();
@@ -35,7 +35,7 @@ describe('AC2 a new activation message', () => {
     expect(messages[0]?.text).toContain('/consultantlogin/activate?code=');
   });
 
-  test('S15 a person who waits for one is told how long to wait before asking for another', async () => {
+  test('S15 tells a person who waits for a message how many seconds to wait before the next request', async () => {
     const { credentials } = await addAccount(server.deps, { activated: false });
     const browser = server.browser();
     await browser.post('/api/idauth/auth', credentials);
@@ -47,14 +47,17 @@ describe('AC2 a new activation message', () => {
     expect(await wait()).toBe(18);
   });
 
-  test.each(['member', 'wellness'] as const)('leaves for a %s who is not, by address', async (kind) => {
-    const { email } = await addAccount(server.deps, { kind, activated: false });
-    const wellnessOnly = kind === 'wellness' ? 'Y' : 'N';
-    await ask({ email: email.toUpperCase(), wellnessOnly });
-    expect((await server.deliver()).map(({ to }) => to)).toEqual([email]);
-  });
+  test.each(['member', 'wellness'] as const)(
+    'sends it to a %s who is not logged in, by the email in the request',
+    async (kind) => {
+      const { email } = await addAccount(server.deps, { kind, activated: false });
+      const wellnessOnly = kind === 'wellness' ? 'Y' : 'N';
+      await ask({ email: email.toUpperCase(), wellnessOnly });
+      expect((await server.deliver()).map(({ to }) => to)).toEqual([email]);
+    },
+  );
 
-  test('B7 leaves for no stranger, nobody activated, no other kind, and the answer is the same', async () => {
+  test('B7 sends nothing to an unknown email, an activated account or another kind, with the same answer', async () => {
     const activated = await addAccount(server.deps);
     const group = await addAccount(server.deps, { kind: 'group', activated: false });
     const member = await addAccount(server.deps, { activated: false });
@@ -70,7 +73,7 @@ describe('AC2 a new activation message', () => {
     expect(await messagesFor({ email: member.email })).toBe(1);
   });
 
-  test('an audit row tells of each, and whether a message left', async () => {
+  test('is audited each time, with whether a message was sent', async () => {
     const { email, id } = await addAccount(server.deps, { activated: false });
     await ask({ email });
     await ask({ email });
@@ -88,8 +91,8 @@ describe('AC2 a new activation message', () => {
   });
 });
 
-describe('B10 how often', () => {
-  test('a message is not sent twice in 30 seconds, in any case of the email', async () => {
+describe('B10 the limits on activation messages', () => {
+  test('send no second message within 30 seconds, whatever the case of the email', async () => {
     const { email } = await addAccount(server.deps, { activated: false });
     expect(await messagesFor({ email })).toBe(1);
     expect(await messagesFor({ email: email.toUpperCase() })).toBe(0);
@@ -99,7 +102,7 @@ describe('B10 how often', () => {
     expect(await messagesFor({ email })).toBe(1);
   });
 
-  test('five an hour and ten a day', async () => {
+  test('are five an hour and ten a day', async () => {
     const { email } = await addAccount(server.deps, { activated: false });
     const inOneHour = async () => {
       let messages = 0;
@@ -115,7 +118,7 @@ describe('B10 how often', () => {
     expect(await inOneHour()).toBe(5);
   });
 
-  test('a request that sends nothing leaves the earlier message alive', async () => {
+  test('leave the earlier link valid if a request sends nothing', async () => {
     const { email, id } = await addAccount(server.deps, { activated: false });
     expect(await messagesFor({ email })).toBe(1);
     expect(await messagesFor({ email })).toBe(0);
@@ -127,7 +130,7 @@ describe('B10 how often', () => {
     expect(secrets).toEqual([{ expires_at: new Date(server.clock.now().getTime() + hours(24)) }]);
   });
 
-  test('B10 twenty an hour from one place, then 429', async () => {
+  test('B10 allow twenty requests an hour from one network, and then answer 429', async () => {
     const throttled = await startTestApp(() => ({ throttle: true }));
     const from = (remoteAddress: string) =>
       throttled.app.inject({
@@ -149,7 +152,7 @@ describe('B10 how often', () => {
   });
 });
 
-test('B6 B7 Q-22 every email runs the same statements, with an account or without', async () => {
+test('B6 B7 Q-22 a request for any email runs the same statements, with an account or without', async () => {
   const witness = await witnessStatements(server);
   const [unactivated, activated] = [await addAccount(server.deps, { activated: false }), await addAccount(server.deps)];
   const statementsFor = async (email: string) => {
@@ -165,7 +168,7 @@ test('B6 B7 Q-22 every email runs the same statements, with an account or withou
   await witness.close();
 });
 
-test('AC2 the person who waits for it is told when it is too soon for another, and for how long', async () => {
+test('AC2 the answer says that it is too soon for another activation message, and how long to wait', async () => {
   const { credentials } = await addAccount(server.deps, { activated: false });
   await server.deliver();
   const browser = server.browser();

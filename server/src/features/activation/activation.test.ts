@@ -46,7 +46,7 @@ async function eventsOf(email: string) {
   return rows.filter(({ event }) => event === 'activation').map(({ result }) => result);
 }
 
-describe('AC4 D15 the link', () => {
+describe('AC4 D15 the activation link', () => {
   test.each(registeringKinds)('activates a %s from any browser, and opens no session', async (kind) => {
     const { browser, link } = await newcomer(kind);
     const stranger = server.browser();
@@ -55,7 +55,7 @@ describe('AC4 D15 the link', () => {
     expect(await isActivated(browser)).toBe(true);
   });
 
-  test('used again within its life it is success again, and one event', async () => {
+  test('succeeds again when it is used again within its life, and is audited once', async () => {
     const { link, email } = await newcomer();
     for (let used = 0; used < 3; used++) expect(await answer(server.browser(), link)).toBe('done');
     server.clock.advance(hours(24) - 1);
@@ -65,19 +65,19 @@ describe('AC4 D15 the link', () => {
     expect(await answer(server.browser(), link)).toBe('400/103');
   });
 
-  test('D2 is dead after 24 hours', async () => {
+  test('D2 fails after 24 hours', async () => {
     const { browser, link } = await newcomer();
     server.clock.advance(hours(24));
     expect(await answer(browser, link)).toBe('400/103');
   });
 
-  test('is alive until then', async () => {
+  test('works until just before 24 hours', async () => {
     const { link } = await newcomer();
     server.clock.advance(hours(24) - 1);
     expect(await answer(server.browser(), link)).toBe('done');
   });
 
-  test('D3 is ended by a newer message', async () => {
+  test('D3 ends when a newer message is sent', async () => {
     const first = await newcomer();
     server.clock.advance(30_000);
     await first.browser.post(resend, {});
@@ -88,7 +88,7 @@ describe('AC4 D15 the link', () => {
     expect(await answer(server.browser(), linkCodeIn(message))).toBe('done');
   });
 
-  test('D11 no page or GET of it uses anything up, no matter who follows it', async () => {
+  test('D11 can be opened any number of times without being used up', async () => {
     const { browser, letter: message, link, digits } = await newcomer();
     const { pathname, search } = new URL(linkIn(message));
     for (let followed = 0; followed < 5; followed++) {
@@ -104,7 +104,7 @@ describe('AC4 D15 the link', () => {
     expect(await answer(server.browser(), link)).toBe('done');
   });
 
-  test('a code of another purpose opens nothing', async () => {
+  test('fails with a code of another purpose', async () => {
     const { email, browser } = await newcomer();
     await server.browser().post('/api/user/reset/email', { email, userType: 'W' });
     const [message] = await server.deliver();
@@ -113,15 +113,15 @@ describe('AC4 D15 the link', () => {
   });
 });
 
-describe('AC4 the six digits', () => {
-  test('activate the person who is signed in', async () => {
+describe('AC4 the six digits of an activation message', () => {
+  test('activate the account of the person who is logged in', async () => {
     const { browser, digits, email } = await newcomer();
     expect(await answer(browser, ` ${digits.slice(0, 3)} ${digits.slice(3)} `)).toBe('done');
     expect(await isActivated(browser)).toBe(true);
     expect(await eventsOf(email)).toEqual(['ok']);
   });
 
-  test('do nothing without the session, or in another’s', async () => {
+  test('do nothing without a session, or in the session of another person', async () => {
     const [one, other] = [await newcomer(), await newcomer()];
     expect(await answer(server.browser(), one.digits)).toBe('400/103');
     expect(await answer(other.browser, one.digits)).toBe('400/103');
@@ -129,14 +129,14 @@ describe('AC4 the six digits', () => {
     expect(await isActivated(other.browser)).toBe(false);
   });
 
-  test('five tries, then not even the right ones; the link still works', async () => {
+  test('can be tried five times and then fail even if they are right, but the link still works', async () => {
     const { browser, digits, link } = await newcomer();
     for (let tried = 0; tried < 5; tried++) expect(await answer(browser, otherDigits(digits))).toBe('400/103');
     expect(await answer(browser, digits)).toBe('400/103');
     expect(await answer(server.browser(), link)).toBe('done');
   });
 
-  test('wrong ones before the last try say so', async () => {
+  test('if wrong, get an answer that says when one try is left', async () => {
     const { browser, digits } = await newcomer();
     const reasons: unknown[] = [];
     for (let tried = 0; tried < 6; tried++)
@@ -144,13 +144,13 @@ describe('AC4 the six digits', () => {
     expect(reasons).toEqual([undefined, undefined, undefined, 'last-try', undefined, undefined]);
   });
 
-  test('the fifth may be the right one', async () => {
+  test('may be right at the fifth try', async () => {
     const { browser, digits } = await newcomer();
     for (let tried = 0; tried < 4; tried++) await answer(browser, otherDigits(digits));
     expect(await answer(browser, digits)).toBe('done');
   });
 
-  test('SEC-G7 a try is counted before it is compared: of twenty wrong at once five count', async () => {
+  test('SEC-G7 are counted before they are compared: of twenty wrong tries at once five are compared', async () => {
     const { browser, digits, email } = await newcomer();
     const tries = Array.from({ length: 20 }, () => answer(browser, otherDigits(digits)));
     expect(new Set(await Promise.all(tries))).toEqual(new Set(['400/103']));
@@ -168,7 +168,7 @@ describe('AC4 the six digits', () => {
     expect(await answer(browser, digits)).toBe('400/103');
   });
 
-  test('C8 what are no six digits uses up no try', async () => {
+  test('C8 use up no try if they are not six digits', async () => {
     const { browser, digits } = await newcomer();
     for (const typed of ['1', '12345', '1234567', 'abcdef', 'x'.repeat(39)])
       expect(await answer(browser, typed)).toBe('400/103');
@@ -178,7 +178,7 @@ describe('AC4 the six digits', () => {
     expect(await answer(browser, digits)).toBe('done');
   });
 
-  test('typed after the link was opened they are no failure', async () => {
+  test('succeed if they are entered after the link was opened', async () => {
     const { browser, digits, link } = await newcomer();
     expect(await answer(server.browser(), link)).toBe('done');
     expect(await answer(browser, digits)).toBe('done');
@@ -190,7 +190,7 @@ describe('MF a kind that must have a second step', () => {
   const owed = async (browser: TestBrowser) =>
     (await browser.get('/api/user/user.json')).json<{ mfaRequired?: object }>().mfaRequired;
 
-  test('owes its set-up from the moment it is activated, in the session of its registration too', async () => {
+  test('owes the set-up from its activation on, also in the session of the registration', async () => {
     const { browser, digits } = await newcomer('hospital');
     expect(await owed(browser)).toBeUndefined();
     expect(await answer(browser, digits)).toBe('done');
@@ -198,14 +198,14 @@ describe('MF a kind that must have a second step', () => {
     expect(await answer(browser, digits)).toBe('done');
   });
 
-  test('others owe nothing', async () => {
+  test('is the only kind that owes a set-up after its activation', async () => {
     const { browser, digits } = await newcomer('consultant');
     expect(await answer(browser, digits)).toBe('done');
     expect(await owed(browser)).toBeUndefined();
   });
 });
 
-test('SEC-F2 whom a code activates is the code’s own account, whoever is signed in', async () => {
+test('SEC-F2 an activation link activates its own account, whoever is logged in', async () => {
   const [one, other] = [await newcomer(), await newcomer()];
   expect(await answer(other.browser, one.link)).toBe('done');
   expect(await isActivated(one.browser)).toBe(true);
@@ -221,7 +221,7 @@ test('SEC-F2 whom a code activates is the code’s own account, whoever is signe
   expect(activatedAt).toBeNull();
 });
 
-test('a code that is no try of the account leaves no row of the account', async () => {
+test('a code in a wrong form writes no audit row for the account', async () => {
   const { browser, email, digits } = await newcomer();
   for (const code of ['x', 'a'.repeat(43)]) for (let time = 0; time < 5; time++) await answer(browser, code);
   expect(await eventsOf(email)).toEqual([]);

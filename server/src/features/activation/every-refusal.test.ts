@@ -49,7 +49,7 @@ describe.each([
     expect(refusals[refusal]).toEqual({ status, code: errorCode });
   });
 
-  test('none that the contract names is left out', () => {
+  test('every refusal in the contract of this call has a case in this test', () => {
     const shown = new Set(cases.map((each) => each.refusal));
     expect(endpoint.refusals.filter((name) => !shown.has(name))).toEqual([]);
   });

@@ -26,7 +26,7 @@ async function register(kind: RegisteringKind) {
   return { applicant, browser, code: linkCodeIn(letter), letter };
 }
 
-describe.each(registeringKinds)('F18 the owner of an email with which another person registers a %s', (kind) => {
+describe.each(registeringKinds)('F18 the owner of an email that another person used to register a %s', (kind) => {
   test('sees the kind, the time and the device of the registration before activating', async () => {
     const { code } = await register(kind);
     const about = await server.browser().post(registrationOfLink.path, { code });
@@ -38,7 +38,7 @@ describe.each(registeringKinds)('F18 the owner of an email with which another pe
     });
   });
 
-  test('can close the account, which ends its session and frees email and number', async () => {
+  test('can close the account, which ends its session and frees the email and number', async () => {
     const { applicant, browser, code, letter } = await register(kind);
     expect(letter?.text).toContain(`/${kind}login/notregistered?code=${code}`);
     expect(outcomeOf(await server.browser().post(disownRegistration.path, { code }))).toBe('done');
@@ -48,14 +48,14 @@ describe.each(registeringKinds)('F18 the owner of an email with which another pe
   });
 });
 
-test('F18 a person who has pressed Activate in good faith can still close the account', async () => {
+test('F18 a person who has activated the account by mistake can still close it', async () => {
   const { browser, code } = await register('member');
   await server.browser().post(activate.path, { code });
   expect(outcomeOf(await server.browser().post(disownRegistration.path, { code }))).toBe('done');
   expect(outcomeOf(await browser.get('/api/user/user.json'))).toBe('401/100');
 });
 
-test('F18 nobody disowns an imported account, and its activation message has no link for that', async () => {
+test('F18 an imported account cannot be closed by a link, and its activation message has none', async () => {
   const account = await addAccount(server.deps, { activated: false });
   await server.deliver();
   await server.browser().post('/api/user/activate/email', { email: account.email });
@@ -67,7 +67,7 @@ test('F18 nobody disowns an imported account, and its activation message has no 
   expect(outcomeOf(await server.browser().post(activate.path, { code }))).toBe('done');
 });
 
-test('F18 a registered account that asks for another activation message can be disowned by that', async () => {
+test('F18 a later activation message of a registered account has a link that closes the account too', async () => {
   const { applicant, browser } = await register('member');
   server.clock.advance(minutes(1));
   await browser.post('/api/user/activate/email', {});
@@ -85,13 +85,13 @@ test('the link of an activation email cannot close the account after a day', asy
   expect(outcomeOf(await server.browser().post(registrationOfLink.path, { code }))).toBe('400/103');
 });
 
-test('the browser that registered stays logged in when the link is opened on a phone', async () => {
+test('the browser that registered stays logged in when the activation link is opened on a phone', async () => {
   const { browser, code } = await register('member');
   await server.browser().post(activate.path, { code });
   expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('done');
 });
 
-test('F8 an imported account with a factor: a session from before its activation is worth nothing after it', async () => {
+test('F8 activation ends a session from before, if the imported account has a second factor', async () => {
   const account = await addAccount(server.deps, { activated: false, twoFactor: 'EMAIL' });
   const early = server.browser();
   expect((await authenticate(early, account)).json()).toEqual({});
@@ -104,7 +104,7 @@ test('F8 an imported account with a factor: a session from before its activation
   expect(outcomeOf(await verify(early, owed))).toBe('done');
 });
 
-test('F8 what a session from before an activation owes is decided when it is read', async () => {
+test('F8 a session from before an activation owes what its account requires when the session is read', async () => {
   const account = await addAccount(server.deps, { activated: false, twoFactor: 'EMAIL' });
   const early = server.browser();
   await authenticate(early, account);

@@ -24,7 +24,7 @@ interface Answer {
 }
 const document = async () => (await ask('/api/openapi.json')).json<Document>();
 
-test('every reply can be written by its schema, which a start does not try', async () => {
+test('every reply of the API can be serialised by its schema', async () => {
   const app = Fastify();
   for (const { endpoint } of everyCall)
     app.route({
@@ -36,8 +36,8 @@ test('every reply can be written by its schema, which a start does not try', asy
   await expect(app.ready()).resolves.toBeDefined();
 });
 
-describe('the document', () => {
-  test('is OpenAPI 3.1, by its own schema', async () => {
+describe('the OpenAPI document', () => {
+  test('is valid OpenAPI 3.1', async () => {
     const validator = new Validator();
     const given = (await ask('/api/openapi.json')).json<Record<string, unknown>>();
     const result = await validator.validate(given);
@@ -58,7 +58,7 @@ describe('the document', () => {
     expect(described.toSorted()).toEqual(answered.toSorted());
   });
 
-  test('OPS-P15 describes every group of calls, and has a slash at the end of the three paths of the specification alone', async () => {
+  test('OPS-P15 describes every group of calls, and only the three paths of the specification end with a slash', async () => {
     const { paths, tags } = await document();
     expect(tags.filter(({ description }) => !/^[A-Z].{20,}\.$/.test(description))).toEqual([]);
     expect(Object.keys(paths).filter((path) => path.endsWith('/'))).toEqual(
@@ -101,7 +101,7 @@ describe('the document', () => {
     expect(faults.map(({ name }) => name)).toEqual([]);
   });
 
-  test('names each refusal of a call among its answers', async () => {
+  test('names each refusal of a call among its responses', async () => {
     const { paths } = await document();
     for (const { endpoint } of everyCall) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
@@ -110,7 +110,7 @@ describe('the document', () => {
     }
   });
 
-  test('is kept for a while, and known again by its mark', async () => {
+  test('is cached for five minutes and has an ETag', async () => {
     const { headers } = await ask('/api/openapi.json');
     expect(headers['cache-control']).toBe('public, max-age=300');
     const again = await ask('/api/openapi.json', { 'if-none-match': String(headers.etag) });
@@ -121,7 +121,7 @@ describe('the document', () => {
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path.replace(/\/$/, '')}`;
 
-test('the words about access to each call agree with the authorisation matrix', () => {
+test('the access described for each call agrees with the authorisation matrix', () => {
   const words = {
     anyone: /^By anyone|sent the link|reset is open/,
     known: /if only half/,
@@ -148,7 +148,7 @@ test('the body of each call in the authorisation matrix has the documented form'
   }
 });
 
-test('every field says what it holds, and no words are left over', () => {
+test('every field of the API has a description, and no description is unused', () => {
   const used = new Set<string>();
   const silent: string[] = [];
   const look = (schema: JsonSchema, call: string): void => {
@@ -167,8 +167,8 @@ test('every field says what it holds, and no words are left over', () => {
   expect(Object.keys(fieldWords).filter((key) => !used.has(key))).toEqual([]);
 });
 
-describe('the page', () => {
-  test('tells of every call and every error code, without a script', async () => {
+describe('the API documentation page', () => {
+  test('shows every call and every error code, without a script', async () => {
     const { body, headers } = await ask('/api/docs');
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     for (const { name } of everyCall) expect(body).toContain(`id="${name}"`);
@@ -179,12 +179,12 @@ describe('the page', () => {
     expect(headers['content-security-policy']).toContain(`style-src 'self'`);
   });
 
-  test('says of unknown fields what the document says', async () => {
+  test('says the same about unknown fields as the OpenAPI document', async () => {
     expect((await ask('/api/openapi.json')).body).toContain('Unknown fields of a body are ignored.');
     expect((await ask('/api/docs')).body).toContain('A field of a body that is not named here is ignored.');
   });
 
-  test('leads nowhere that is not there', async () => {
+  test('has no broken link to a section', async () => {
     const { body } = await ask('/api/docs');
     const ids = new Set([...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
     expect(ids.size).toBe([...body.matchAll(/ id="/g)].length);
@@ -196,7 +196,7 @@ describe('the page', () => {
   });
 });
 
-test('the document and the page do not exist when they are switched off', async () => {
+test('the OpenAPI document and its page do not exist if the settings turn them off', async () => {
   const silent = await startTestApp(() => ({ apiDocs: false }));
   try {
     for (const path of ['/api/openapi.json', '/api/docs', '/api-docs/page.css'])

@@ -5,7 +5,7 @@ import { everyRefusal, refusalWords } from './refusal-descriptions.ts';
 
 const page = readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
 
-test('the page has every refusal', () => {
+test('the documentation page of refusals lists every refusal', () => {
   const [, below = ''] = page.split('| Status | Code | Name | Meaning | Given by |\n');
   const rows = everyRefusal.map((refusal) => {
     const calls = callsGiving(refusal);

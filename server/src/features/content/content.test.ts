@@ -14,13 +14,13 @@ const texts = [
   '/login/wellness/cms/dpnotice/',
 ];
 
-test.each(texts)('CM1 %s is the same under the name of its route', async (path) => {
+test.each(texts)('CM1 %s returns the same text under the path with “login”', async (path) => {
   const byRoute = await server.browser().get(path.replace(/^\/login\/\w+/, '$&login'));
   expect(byRoute.statusCode).toBe(200);
   expect(byRoute.json()).toEqual((await server.browser().get(path)).json());
 });
 
-test.each(texts)('CM1 %s answers with a title and HTML, and may be kept a while', async (path) => {
+test.each(texts)('CM1 %s answers with a title and HTML, and may be cached', async (path) => {
   const response = await server.browser().get(path);
   expect(response.statusCode).toBe(200);
   expect(Object.keys(response.json<object>())).toEqual(['title', 'html']);
@@ -34,7 +34,7 @@ test.each([
   ['the query', '?lang=ga', {}, undefined],
   ['the cookie', '', { cookie: 'lang=ga' }, 'accept-language, cookie'],
   ['the browser', '', { 'accept-language': 'ga-IE,en;q=0.5' }, 'accept-language, cookie'],
-])('CM1 %s chooses the language', async (_, query, headers, vary) => {
+])('CM1 the language of a text is chosen by %s', async (_, query, headers, vary) => {
   const response = await server.browser().get(`/login/member/cms/registertext/${query}`, headers);
   expect(response.json()).toMatchObject({ title: 'An bhfuil Limistéar na mBall nua duit?' });
   expect(response.headers['content-language']).toBe('ga');
@@ -55,14 +55,14 @@ test.each([
   expect(response.json()).toMatchObject({ status });
 });
 
-test('CM1 a text that is nowhere is not found', async () => {
+test('CM1 a text that no folder has is answered with 404', async () => {
   const bare = await startTestApp(() => ({ contentDirs: [] }));
   const response = await bare.browser().get('/login/member/cms/tandc/');
   expect([response.statusCode, response.json()]).toEqual([404, { status: 404, data: { errorCode: 112 } }]);
   await bare.close();
 });
 
-test('CM1 a broken file of the operator’s is named in the log once, the text that ships is shown, and English among Irish says so', async () => {
+test('CM1 a broken file of the operator is logged once, and the shipped text is shown, marked where it is English in Irish', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'content-'));
   const file = join(folder, 'default/member/en/terms.md');
   mkdirSync(dirname(file), { recursive: true });

@@ -28,8 +28,8 @@ async function addLocked() {
 const signsIn = async (account: Awaited<ReturnType<typeof addAccount>>) =>
   (await authenticate(server.browser(), account)).statusCode === 200;
 
-describe('unlock', () => {
-  test('is offered, explained on a page of its own, done and written down', async () => {
+describe('unlocking at the desk', () => {
+  test('is offered, explained on its own page, carried out and audited', async () => {
     const account = await addLocked();
     const path = await desk.pathOf(account);
     expect((await desk.get(path)).body).toMatch(/href="\/desk\/person\/[\w-]+\/unlock"/);
@@ -48,7 +48,7 @@ describe('unlock', () => {
     expect(await actsOn(server, account.id)).toHaveLength(1);
   });
 
-  test('does not lift a lock that only a new password ends', async () => {
+  test('does not remove a lock that only a new password ends', async () => {
     const account = await addAccount(server.deps);
     await lockUntil(server.deps.db, accountSubject(account.id), null, server.deps.now());
     expect(await desk.act(account, 'unlock')).toBe('until-reset');
@@ -60,7 +60,7 @@ describe('unlock', () => {
     ['   ', 'Enter a reason'],
     ['for aoife@test.example', 'Leave email addresses out'],
     ['x'.repeat(501), 'at most 500'],
-  ])('is not done where the reason is %#', async (given, says) => {
+  ])('is refused for the reason number %#', async (given, says) => {
     const account = await addLocked();
     const answer = await desk.submit(`${await desk.pathOf(account)}/unlock`, { reason: given });
     expect([answer.statusCode, answer.body.includes(says)]).toEqual([400, true]);
@@ -69,12 +69,12 @@ describe('unlock', () => {
   });
 });
 
-describe('a new email', () => {
+describe('a new email from the desk', () => {
   test.each([
     [{ activated: false }, 'activation', 'activation-resent'],
     [{ kind: 'group', password: null }, 'reset', 'reset-requested'],
     [{}, 'reset', 'reset-requested'],
-  ] as const)('to %j is the one they need', async (given, message, event) => {
+  ] as const)('for an account with %j is the message that the account needs', async (given, message, event) => {
     const account = await addAccount(server.deps, given);
     expect(await desk.act(account, 'resend')).toBe(`sent-${message}`);
     const [mail, ...more] = await server.deliver();
@@ -82,7 +82,7 @@ describe('a new email', () => {
     expect(await actsOn(server, account.id)).toEqual([`${event} ${agent.name} ${ticket}`]);
   });
 
-  test('cannot be used to flood a mailbox', async () => {
+  test('cannot be sent often enough to flood a mailbox', async () => {
     const account = await addAccount(server.deps, { activated: false });
     const path = await desk.pathOf(account);
     const statuses: number[] = [];
@@ -92,15 +92,15 @@ describe('a new email', () => {
   });
 });
 
-test('logging a person out everywhere ends sessions, and devices where that was ticked', async () => {
+test('logging a person out everywhere at the desk ends sessions, and forgets devices if that was chosen', async () => {
   const person = await addSignedIn(server);
   expect(await desk.act(person, 'end-sessions', { devices: 'on' })).toBe('sessions-ended');
   expect((await person.browser.get('/api/user/user.json')).statusCode).toBe(401);
   expect(await actsOn(server, person.id)).toEqual([`sessions-ended ${agent.name} ${ticket}`]);
 });
 
-describe('a reason', () => {
-  test.each(actionNames)('is needed to %s: without one nothing is done, and the page says so', async (action) => {
+describe('a reason for an action of the desk', () => {
+  test.each(actionNames)('is needed to %s: without a reason nothing changes, and the page says so', async (action) => {
     const person = await addSignedIn(server, { twoFactor: 'EMAIL' });
     const path = await desk.pathOf(person);
     const answer = await desk.submit(`${path}/${action}`, { devices: 'on' });
@@ -110,7 +110,7 @@ describe('a reason', () => {
     expect(await actsOn(server, person.id)).toEqual([]);
   });
 
-  test('keeps the typed reason and the ticks in the form after a refusal', async () => {
+  test('stays in the form together with the checkboxes after a refusal', async () => {
     const person = await addSignedIn(server);
     const given = { reason: 'for "aoife"@test.example', devices: 'on' };
     const { body } = await desk.submit(`${await desk.pathOf(person)}/end-sessions`, given);
@@ -119,7 +119,7 @@ describe('a reason', () => {
   });
 });
 
-test('no page of the desk says that everybody is logged out, and asking names the second agent', async () => {
+test('no page of the desk says that all people are logged out, and the request form mentions the second agent', async () => {
   const path = await desk.pathOf(await addSignedIn(server, { twoFactor: 'EMAIL' }));
   expect((await desk.get(path)).body).toContain('>Ask a second agent to turn off 2-factor authentication</a>');
   const loggedIn = await desk.pathOf(await addSignedIn(server));
@@ -128,8 +128,8 @@ test('no page of the desk says that everybody is logged out, and asking names th
   for (const body of await Promise.all(pages)) expect(body).not.toMatch(/everybody|signed out|operator/i);
 });
 
-describe('disable', () => {
-  test('lets nobody in, shows the reason and since when, and can be taken back', async () => {
+describe('disabling an account at the desk', () => {
+  test('refuses every login, shows the reason and the time, and can be undone', async () => {
     const account = await addAccount(server.deps);
     const path = await desk.pathOf(account);
     const before = (await desk.get(path)).body;

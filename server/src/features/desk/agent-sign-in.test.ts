@@ -23,8 +23,8 @@ const eventsOf = async (name: string) => {
 };
 const act = { actor: { name: 'admin', reason: 'test' }, origin: { requestId: 'R', client: null, device: null } };
 
-describe('signing in to the desk', () => {
-  test('takes a password and a code together, and is written down', async () => {
+describe('logging in to the desk', () => {
+  test('takes a password and a code together, and is audited', async () => {
     const agent = await addTestAgent(server);
     const browser = server.browser();
     const answer = await signInAt(browser, agent, nextCode(server, agent));
@@ -35,7 +35,7 @@ describe('signing in to the desk', () => {
     expect(await eventsOf(agent.name)).toEqual(['agent-enrolled ok', 'desk-sign-in ok']);
   });
 
-  test('says one thing, whatever is wrong', async () => {
+  test('gives the same answer, whether the email, the password or the code is wrong', async () => {
     const agent = await addTestAgent(server);
     const right = nextCode(server, agent);
     const tries = [
@@ -58,7 +58,7 @@ describe('signing in to the desk', () => {
     expect(answers.flatMap(({ cookies }) => cookies)).toEqual([]);
   });
 
-  test('names each field that was left empty, in our own words, and counts nothing', async () => {
+  test('names each empty field on the page, and does not count the try', async () => {
     const agent = await addTestAgent(server);
     const page = (await server.browser().get('/desk/sign-in')).body;
     expect(page).toMatch(/<form [^>]*novalidate/);
@@ -73,7 +73,7 @@ describe('signing in to the desk', () => {
     expect((await signInAt(server.browser(), agent, nextCode(server, agent))).statusCode).toBe(303);
   });
 
-  test('takes a code once, by two at once as well, and none of an earlier step', async () => {
+  test('accepts a code once, also at two logins at once, and then no code of an earlier time step', async () => {
     const agent = await addTestAgent(server);
     const earlier = nextCode(server, agent);
     const code = nextCode(server, agent);
@@ -83,14 +83,14 @@ describe('signing in to the desk', () => {
     expect((await signInAt(server.browser(), agent, earlier)).statusCode).toBe(401);
   });
 
-  test('does not take the code of the enrolment again', async () => {
+  test('refuses the code that was used when the agent was set up', async () => {
     const agent = await addTestAgent(server);
     const used = totpCode(secretOf(server.deps, agent), stepAt(server.clock.now()));
     expect((await signInAt(server.browser(), agent, used)).statusCode).toBe(401);
   });
 
   test.each(['an agent’s', 'nobody’s'])(
-    'locks an address that is %s after five wrong codes, right ones too',
+    'refuses right codes too for an email that is %s after five wrong codes',
     async (whose) => {
       const agent = await addTestAgent(server);
       const whom = whose === 'nobody’s' ? { email: 'stranger@desk.example' } : agent;
@@ -109,7 +109,7 @@ describe('signing in to the desk', () => {
     },
   );
 
-  test('a burst gets no more than five comparisons', async () => {
+  test('compares at most five of twenty wrong codes at once', async () => {
     const agent = await addTestAgent(server);
     const wrong = Array.from({ length: 20 }, () => signInAt(server.browser(), agent, '000000'));
     const said = (await Promise.all(wrong)).filter(({ body }) => body.includes('code is wrong'));
@@ -118,7 +118,7 @@ describe('signing in to the desk', () => {
 });
 
 describe('a session of the desk', () => {
-  test('is never one that was planted, and ends the one before', async () => {
+  test('never uses a planted session id, and ends the earlier session of that browser', async () => {
     const agent = await addTestAgent(server);
     const before = await Desk.open(server, agent);
     const planted = before.browser.cookies.get('desk') ?? '';
@@ -130,7 +130,7 @@ describe('a session of the desk', () => {
     expect((await browser.get('/desk')).statusCode).toBe(200);
   });
 
-  test('ends when it is left alone, and after ten hours however busy', async () => {
+  test('ends after 15 idle minutes, and after ten hours of use', async () => {
     const agent = await addTestAgent(server);
     const idle = await Desk.open(server, agent);
     expect((await idle.get('/desk')).headers['refresh']).toBe('900; url=/desk/sign-in?said=again');
@@ -148,7 +148,7 @@ describe('a session of the desk', () => {
     expect((await busy.get('/desk')).statusCode).toBe(303);
   });
 
-  test('ends at once for a person who is disabled, and their right password opens nothing', async () => {
+  test('ends at once when the agent is disabled, and the right password is then refused', async () => {
     const agent = await addTestAgent(server);
     const desk = await Desk.open(server, agent);
     await disableAgentByEmail(server.deps, agent.email, act);
@@ -156,7 +156,7 @@ describe('a session of the desk', () => {
     expect((await signInAt(server.browser(), agent, nextCode(server, agent))).statusCode).toBe(401);
   });
 
-  test('signs out', async () => {
+  test('ends at a logout', async () => {
     const agent = await addTestAgent(server);
     const desk = await Desk.open(server, agent);
     const cookie = desk.browser.cookies.get('desk') ?? '';
@@ -167,7 +167,7 @@ describe('a session of the desk', () => {
     expect((await eventsOf(agent.name)).at(-1)).toBe('desk-sign-out ok');
   });
 
-  test('a portal session is none', async () => {
+  test('is no session of the portal, nor the other way round', async () => {
     const agent = await addTestAgent(server);
     const desk = await Desk.open(server, agent);
     const other = server.browser();
@@ -177,8 +177,8 @@ describe('a session of the desk', () => {
   });
 });
 
-describe('an invitation', () => {
-  test('is taken up once, with a strong password and a code that shows the key is there', async () => {
+describe('an invitation to the desk', () => {
+  test('is used once, with a strong password and a code of the new authenticator app', async () => {
     const { deps, clock } = server;
     const invited = await addAgent(deps, { name: 'First Agent', email: 'agent@desk.example', role: 'viewer' }, act);
     if (invited === 'taken') throw new Error('taken');
@@ -207,7 +207,7 @@ describe('an invitation', () => {
     clock.advance(seconds(30));
   });
 
-  test('is over after a day', async () => {
+  test('expires after a day', async () => {
     const late = await addAgent(server.deps, { name: 'Late', email: 'late@desk.example', role: 'viewer' }, act);
     if (late === 'taken') throw new Error('taken');
     server.clock.advance(hours(24));

@@ -15,16 +15,16 @@ const program = readdirSync(here)
 const calls = page.split('## The ten most common calls')[1]?.split('\n## ')[0] ?? '';
 const spoken = [...new Set([...calls.matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) => words))];
 
-test('there are ten calls', () => {
+test('the page about the desk describes ten calls', () => {
   expect(calls.match(/^### \d+\. /gm)).toHaveLength(10);
   expect(spoken.length).toBeGreaterThan(15);
 });
 
-test.each(spoken)('the desk says “%s”', (words) => {
+test.each(spoken)('the desk uses the words that its page quotes: “%s”', (words) => {
   expect(program).toContain(words);
 });
 
-test('the settings are ones that a start takes', () => {
+test('the settings printed on the page about the desk are accepted by a start', () => {
   const folder = mkdtempSync(join(tmpdir(), 'selvage-desk-docs-'));
   const path = join(folder, 'selvage.json');
   writeFileSync(path, /```json[^\n]*\n([^`]+)```/.exec(readPage('desk-setup.md'))?.[1] ?? '');

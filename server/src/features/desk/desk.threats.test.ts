@@ -20,7 +20,7 @@ const last = everyDeskCall.toSorted(
   (one, other) => Number(one.call.includes('out')) - Number(other.call.includes('out')),
 );
 
-test('every address of the desk is in the table', () => {
+test('every route of the desk is in the table of access', () => {
   const calls = routesOf(server.app).filter((route) => /^(GET|POST) \/desk/.test(route) && !route.endsWith('.css'));
   expect(calls.toSorted()).toEqual(everyDeskCall.map(({ call }) => call).toSorted());
 });
@@ -43,8 +43,8 @@ describe('access to the desk', () => {
   });
 });
 
-describe('a form', () => {
-  test('is refused without the proof of this session, wherever it goes', async () => {
+describe('a form of the desk', () => {
+  test('is refused at every path without the form token of its own session', async () => {
     const desk = await Desk.open(server, await addTestAgent(server));
     const other = await Desk.open(server, await addTestAgent(server));
     const posts = everyDeskCall.filter(({ call, needs }) => call.startsWith('POST') && needs !== 'anyone');
@@ -65,7 +65,7 @@ describe('a form', () => {
     ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
     ['a page without an origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
     ['a sibling site', { 'sec-fetch-site': 'same-site' }],
-  ])('from %s is refused, no matter who sends it', async (_from, headers) => {
+  ])('from %s is refused, whoever sends it', async (_from, headers) => {
     const { browser, proof } = await Desk.open(server, await addTestAgent(server));
     for (const url of ['/desk/sign-out', '/desk/sign-in'])
       expect((await submit(browser, url, { proof }, headers)).statusCode).toBe(403);
@@ -78,14 +78,14 @@ describe('a form', () => {
     ['a name twice', 'application/x-www-form-urlencoded', 'email=a&email=b', 400],
     ['a NUL', 'application/x-www-form-urlencoded', 'email=%00', 400],
     ['too much', 'application/x-www-form-urlencoded', `email=${'a'.repeat(40_000)}`, 413],
-  ])('with %s is refused in words', async (_what, type, payload, status) => {
+  ])('sent with %s is refused with a page in words', async (_what, type, payload, status) => {
     const headers = { origin: 'http://localhost:3000', 'content-type': type };
     const answer = await server.browser().send({ method: 'POST', url: '/desk/sign-in', payload, headers });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
   });
 });
 
-test('a page runs nothing, is framed by nobody and kept nowhere', async () => {
+test('a page of the desk runs no script, cannot be framed and is not cached', async () => {
   const { headers, body } = await (await Desk.open(server, await addTestAgent(server))).get('/desk');
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
@@ -98,13 +98,13 @@ test('a page runs nothing, is framed by nobody and kept nowhere', async () => {
   expect(body).not.toContain('<script');
 });
 
-describe('where there is no desk', () => {
+describe('an installation or host without the desk', () => {
   const addresses = ['/desk', '/desk/', '/desk/sign-in', '/desk/desk.css', '/desk/anything', '/desk/login'];
   /** An address that nobody has, and that is answered alike. `/desk/login` must not become a screen of the web. */
   const unknownLike = (address: string): string =>
     /login$|css$/.test(address) ? '/nothing/at/all.css' : '/nothing/at/all';
 
-  test('the desk is off by default, and its paths do not exist', async () => {
+  test('has no paths of the desk, which is off by default', async () => {
     const plain = await startTestApp();
     for (const address of addresses) {
       const answer = await plain.browser().get(address);
@@ -115,7 +115,7 @@ describe('where there is no desk', () => {
     await plain.close();
   });
 
-  test('the desk is on the named hosts only', async () => {
+  test('has no paths of the desk, if the settings name other hosts', async () => {
     const named = await startDesk({ desk: { hosts: ['tweed.localhost'], peoplePerDay: 200, openid: null } });
     for (const address of addresses) {
       const answer = await named.browser().get(address);
@@ -127,7 +127,7 @@ describe('where there is no desk', () => {
   });
 });
 
-test('guesses from one network are slowed down', async () => {
+test('guesses of invitations from one network are limited', async () => {
   const slow = await startDesk({ throttle: true });
   const statuses: number[] = [];
   for (let guess = 0; guess < 31; guess++)

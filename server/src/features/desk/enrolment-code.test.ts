@@ -59,7 +59,7 @@ const give = async (account: Account, code: string, browser?: Awaited<ReturnType
   return { browser: used, outcome: outcomeOf(await used.post(spendEnrolmentCode.path, { code })) };
 };
 
-test('WY27 the page of a person who owes a passkey says so first', async () => {
+test('WY27 the page of a person who must add a passkey starts with that', async () => {
   const owes = await addAccount(server.deps, hospital);
   expect((await desk.get(await desk.pathOf(owes))).body).toContain(
     'Must add a passkey before they can use the account.',
@@ -68,7 +68,7 @@ test('WY27 the page of a person who owes a passkey says so first', async () => {
   expect((await desk.get(await desk.pathOf(member))).body).toContain('Nothing is blocking this account.');
 });
 
-test('turning 2-factor authentication off is offered only where a password would then be enough', async () => {
+test('the desk offers to turn off 2-factor authentication only if a password would then be enough', async () => {
   const pageOf = async (account: Account) => (await desk.get(await desk.pathOf(account))).body;
   const required = await pageOf(await addAccount(server.deps, hospital));
   expect(required).toContain('/enrolment-code">');
@@ -80,7 +80,7 @@ test('turning 2-factor authentication off is offered only where a password would
 });
 
 describe('WY26 an enrolment code', () => {
-  test('is shown to the second agent, once, and told to its owner, without the code', async () => {
+  test('is shown once to the second agent, and its owner is told without the code', async () => {
     const account = await addAccount(server.deps, hospital);
     const url = await requestFor(account);
     expect((await other.get('/desk')).body).toContain(`href="${url}"`);
@@ -102,7 +102,7 @@ describe('WY26 an enrolment code', () => {
     ]);
   });
 
-  test('stands in for the code of the second step, and lets a passkey be added and nothing else', async () => {
+  test('replaces the code of the second step, and then only a passkey can be added', async () => {
     const account = await addAccount(server.deps, hospital);
     const { browser, outcome } = await give(account, await codeFor(account));
     expect(outcome).toBe('done');
@@ -115,7 +115,7 @@ describe('WY26 an enrolment code', () => {
     expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('done');
   });
 
-  test('is accepted in any spelling, also from a person who has lost a passkey', async () => {
+  test('is accepted in any spelling, also for a person who has lost a passkey', async () => {
     const account = await addAccount(server.deps, hospital);
     const first = await give(account, (await codeFor(account)).toLowerCase().replace('-', ' '));
     expect(outcomeOf(await attestIn(first.browser, new SoftPasskey()))).toBe('done');
@@ -123,7 +123,7 @@ describe('WY26 an enrolment code', () => {
     expect(outcomeOf(await attestIn(second.browser, new SoftPasskey()))).toBe('done');
   });
 
-  test('stands in for no password', async () => {
+  test('does not replace the password', async () => {
     const account = await addAccount(server.deps, hospital);
     const code = await codeFor(account);
     const stranger = server.browser();
@@ -132,7 +132,7 @@ describe('WY26 an enrolment code', () => {
     expect(outcomeOf(await stranger.post('/api/idauth/auth', { ...credentials, password: code }))).toBe('401/0');
   });
 
-  test('works once, of four at once too', async () => {
+  test('works once, also of four tries at once', async () => {
     const account = await addAccount(server.deps, hospital);
     const code = await codeFor(account);
     const browsers = await Promise.all(Array.from({ length: 4 }, () => owing(account)));
@@ -140,7 +140,7 @@ describe('WY26 an enrolment code', () => {
     expect(given.map(({ outcome }) => outcome).toSorted()).toEqual(['400/135', '400/135', '400/135', 'done']);
   });
 
-  test('works for an hour', async () => {
+  test('expires after an hour', async () => {
     const account = await addAccount(server.deps, hospital);
     const code = await codeFor(account);
     server.clock.advance(minutes(60) + 1);
@@ -148,7 +148,7 @@ describe('WY26 an enrolment code', () => {
     expect((await give(account, code)).outcome).toBe('400/135');
   });
 
-  test('is that person’s alone, and ends with a newer one', async () => {
+  test('works only for its own person, and ends with a newer one', async () => {
     const [account, another] = [await addAccount(server.deps, hospital), await addAccount(server.deps, hospital)];
     const old = await codeFor(account);
     expect((await give(another, old)).outcome).toBe('400/135');
@@ -157,14 +157,14 @@ describe('WY26 an enrolment code', () => {
     expect((await give(account, code)).outcome).toBe('done');
   });
 
-  test('ends with a change of the password', async () => {
+  test('ends when the password is changed', async () => {
     const account = await addAccount(server.deps, hospital);
     const code = await codeFor(account);
     await endCredentials(server.deps.db, account.id, 'password-changed', { now: server.deps.now() });
     expect((await give(account, code)).outcome).toBe('400/135');
   });
 
-  test('counts as a code: after ten wrong ones none is accepted, and its owner is told', async () => {
+  test('counts as a code: after ten wrong ones no code is accepted, and its owner is told', async () => {
     const account = await addAccount(server.deps, hospital);
     const code = await codeFor(account);
     await server.deliver();
@@ -184,7 +184,7 @@ describe('WY26 an enrolment code', () => {
     expect((await give(account, code, browser)).outcome).toBe('401/106');
   });
 
-  test('lets a passkey be added within ten minutes', async () => {
+  test('allows ten minutes to add the passkey', async () => {
     const account = await addAccount(server.deps, hospital);
     const { browser } = await give(account, await codeFor(account));
     server.clock.advance(minutes(10) + 1);
@@ -193,7 +193,7 @@ describe('WY26 an enrolment code', () => {
 });
 
 describe('WY26 a request for an enrolment code', () => {
-  test('is not offered, and refused, where the policy needs no passkey', async () => {
+  test('is not offered and is refused if the kind needs no passkey', async () => {
     const account = await addAccount(server.deps, { kind: 'member' });
     const path = await desk.pathOf(account);
     expect((await desk.get(path)).body).not.toContain('enrolment code');
@@ -212,7 +212,7 @@ describe('WY26 a request for an enrolment code', () => {
     await expect(own.execute()).rejects.toThrow('approvals_decided_by');
   });
 
-  test('is one at a time, and ends with a no', async () => {
+  test('is one at a time, and ends when it is declined', async () => {
     const account = await addAccount(server.deps, hospital);
     const url = await requestFor(account);
     expect(await other.act(account, 'enrolment-code')).toBe('asked-already');
@@ -228,7 +228,7 @@ describe('WY26 a request for an enrolment code', () => {
   });
 });
 
-test('WY27 the desk says which ways a person has, and what they owe', async () => {
+test('WY27 the desk says which ways to log in a person has, and what the next login owes', async () => {
   const account = await addAccount(server.deps, hospital);
   const { body } = await desk.get(await desk.pathOf(account));
   expect(body).not.toMatch(/<dt>(?:Passkeys|Recovery codes|Remembered devices)<\/dt>/);
@@ -236,7 +236,7 @@ test('WY27 the desk says which ways a person has, and what they owe', async () =
   expect(body).toContain('a passkey: missing, asked for at the next login');
 });
 
-test('WY27 the desk says how many recovery codes are left and when they were made, and none of them', async () => {
+test('WY27 the desk says how many recovery codes are left and when they were made, and shows no code', async () => {
   const holder = await addAppHolder(server);
   const pageOf = async (account: typeof holder) => (await desk.get(await desk.pathOf(account))).body;
   const recoveryFact = /<dt>Recovery codes<\/dt>\s*<dd>([^<]*)<\/dd>/;

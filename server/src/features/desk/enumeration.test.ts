@@ -24,8 +24,8 @@ async function addPeople(count: number) {
   return people;
 }
 
-describe('the ids of accounts', () => {
-  test('a viewer who types 1 to 50 finds nobody, although these accounts are there', async () => {
+describe('the ids of accounts at the desk', () => {
+  test('are no search term: a viewer who types 1 to 50 finds no account', async () => {
     await open(200);
     const people = await addPeople(50);
     expect(people.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, index) => String(index + 1)));
@@ -39,7 +39,7 @@ describe('the ids of accounts', () => {
     expect(await shown.execute()).toEqual([]);
   });
 
-  test('are on no page, in no address and in no form of the desk', async () => {
+  test('are in no page, address or form of the desk', async () => {
     await open(200, 'agent');
     const id = '7777123456';
     await sql`select setval(pg_get_serial_sequence('accounts', 'id'), ${id}, false)`.execute(server.deps.db);
@@ -77,8 +77,8 @@ describe('the ids of accounts', () => {
   });
 });
 
-describe('a number of the insurer', () => {
-  test.each(['viewer', 'agent'] as const)('is masked for a %s, whatever they typed', async (role) => {
+describe('a membership or registration number at the desk', () => {
+  test.each(['viewer', 'agent'] as const)('is masked for a %s, whatever the search term was', async (role) => {
     await open(200, role);
     const account = await addAccount(server.deps, { memberNumber: '4000000777' });
     const consultant = await addAccount(server.deps, { kind: 'consultant', loginId: '58123' });
@@ -91,7 +91,7 @@ describe('a number of the insurer', () => {
   });
 });
 
-describe('the limits on searches of an agent', () => {
+describe('the limits on an agent’s searches', () => {
   const atCap = 'the limit for one day';
   /** The field keeps what was typed. */
   const withoutTyped = (body: string) => body.replace(/(id="who"[^>]*value=)"[^"]*"/, '$1');
@@ -104,7 +104,7 @@ describe('the limits on searches of an agent', () => {
   };
   beforeEach(() => open(3));
 
-  test('count hits as well as misses within ten minutes', async () => {
+  test('count searches with and without a result within ten minutes', async () => {
     const [person] = await addPeople(1);
     const statuses: number[] = [];
     for (let time = 0; time < 41; time++) statuses.push((await find(person?.email ?? '')).statusCode);
@@ -113,7 +113,7 @@ describe('the limits on searches of an agent', () => {
     expect((await find(person?.email ?? '')).statusCode).toBe(303);
   });
 
-  test('refuse a search for too many different people in a day, and say so', async () => {
+  test('refuse a search for too many different people in a day, and the page says so', async () => {
     const [one, two, three, four] = await addPeople(4);
     for (const person of [one, two, one, three]) expect((await find(person?.email ?? '')).statusCode).toBe(303);
     const refused = await find(four?.email ?? '');
@@ -129,7 +129,7 @@ describe('the limits on searches of an agent', () => {
     ]);
   });
 
-  test('end with the day in Ireland', async () => {
+  test('start again at midnight in Ireland', async () => {
     const agent = await addTestAgent(server, 'viewer');
     const people = await addPeople(4);
     const late = people[3]?.email ?? '';
@@ -141,7 +141,7 @@ describe('the limits on searches of an agent', () => {
     expect((await find(late, next)).statusCode).toBe(303);
   });
 
-  test('count searches without a result too, so that they do not tell which numbers are taken', async () => {
+  test('count searches without a result, so that a refusal does not tell which numbers exist', async () => {
     const [person] = await addPeople(1);
     for (const who of ['nobody-1@test.example', 'NOBODY-1@test.example', '4199999998', '4199999999']) await find(who);
     const [hit, miss] = [await find(person?.email ?? ''), await find('4199999997')];
@@ -150,14 +150,14 @@ describe('the limits on searches of an agent', () => {
     expect(withoutTyped(hit.body)).toBe(withoutTyped(miss.body));
   });
 
-  test('hold for many concurrent searches', async () => {
+  test('apply to many concurrent searches', async () => {
     const people = await addPeople(12);
     const answers = await Promise.all(people.map(({ email }) => find(email)));
     expect(answers.filter(({ statusCode }) => statusCode === 303)).toHaveLength(3);
     expect(await capped()).toHaveLength(answers.filter(({ statusCode }) => statusCode === 429).length);
   });
 
-  test('count a page that was found yesterday and is opened today', async () => {
+  test('count a person found yesterday whose page is opened today', async () => {
     const people = await addPeople(4);
     // 23:50 in Dublin.
     server.clock.advance(hours(14) + minutes(50));

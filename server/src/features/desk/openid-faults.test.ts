@@ -36,8 +36,8 @@ async function expectRefused(
   expect(await sessions()).toBe(0);
 }
 
-describe('DK3 an answer of the provider', () => {
-  test('is asked for by code, PKCE, state and nonce, which only the browser’s cookie leads to', async () => {
+describe('DK3 an answer of the desk provider', () => {
+  test('is requested with a code, PKCE, state and nonce, which only the browser’s cookie finds again', async () => {
     const browser = desk.server.browser();
     const begun = await browser.get('/desk/openid');
     const url = new URL(String(begun.headers.location));
@@ -58,7 +58,7 @@ describe('DK3 an answer of the provider', () => {
     expect([url.href.includes(secret), kept.includes(secret)]).toEqual([false, false]);
   });
 
-  test('is good once, and not in another browser, without the cookie, or late', async () => {
+  test('works once, and not in another browser, without the cookie, or too late', async () => {
     const browser = desk.server.browser();
     const used = await leaveFor(desk.provider, browser, newStaff());
     const cookie = browser.cookies.get('desk-openid') ?? '';
@@ -80,7 +80,7 @@ describe('DK3 an answer of the provider', () => {
     await expectRefused(await late.get(address), [400, over]);
   });
 
-  test('has one code, which is not taken a second time with another login', async () => {
+  test('has a code that works for one login only', async () => {
     const browser = desk.server.browser();
     const first = new URL(await leaveFor(desk.provider, browser, newStaff()), 'http://localhost:3000');
     await browser.get(`${first.pathname}${first.search}`);
@@ -120,7 +120,7 @@ describe('DK3 an answer of the provider', () => {
     await expectRefused(await logInBy(desk.provider, desk.server.browser(), newStaff()), [401, unconfirmed]);
   });
 
-  test('is taken by whichever instance the browser comes back to', async () => {
+  test('is accepted by whichever instance the browser comes back to', async () => {
     const database = await cloneDatabase();
     const start = () => {
       const { db, close } = openDatabase(database.url, { onLost: () => undefined });
@@ -142,14 +142,14 @@ describe('DK3 an answer of the provider', () => {
   });
 });
 
-describe('DK4 a login that the provider does not grant', () => {
-  test('says so, and the password way stays', async () => {
+describe('DK4 a login that the desk provider does not grant', () => {
+  test('is shown as refused, and the password login stays available', async () => {
     desk.provider.faults = { denies: true };
     const denied = await logInBy(desk.provider, desk.server.browser(), newStaff());
     await expectRefused(denied, [403, 'Insurer account did not log you in']);
   });
 
-  test('because it is away says so at both ends, and offers the password', async () => {
+  test('because the provider is away says so before and after the redirect, and offers the password', async () => {
     const own = await startOpenIdDesk();
     const browser = own.server.browser();
     const address = await leaveFor(own.provider, browser, newStaff());
@@ -162,7 +162,7 @@ describe('DK4 a login that the provider does not grant', () => {
     await own.server.close();
   });
 
-  test('because it was too weak, too old, or without an email is told as what it is', async () => {
+  test('because it is too weak, too old, or without an email is shown with that reason', async () => {
     const strict = await startOpenIdDesk({ requiresAmr: ['mfa'], requiresAcr: ['gold'], maxAgeSeconds: 60 });
     const { provider, server } = strict;
     const begun = new URL(String((await server.browser().get('/desk/openid')).headers.location)).searchParams;
@@ -189,7 +189,7 @@ describe('DK4 a login that the provider does not grant', () => {
     await strict.close();
   });
 
-  test('is not begun by a page of another site', async () => {
+  test('cannot be started by a page of another site', async () => {
     for (const path of ['/desk/openid', '/desk/openid/sign-out'])
       for (const site of ['cross-site', 'same-site']) {
         const answer = await desk.server.browser().get(path, { 'sec-fetch-site': site });
@@ -200,7 +200,7 @@ describe('DK4 a login that the provider does not grant', () => {
     );
   });
 
-  test('shows in no log what was sent', async () => {
+  test('leaves nothing in the log of what was sent', async () => {
     desk.provider.faults = { signsWith: strangersKey };
     const browser = desk.server.browser();
     const address = await leaveFor(desk.provider, browser, newStaff());
@@ -212,7 +212,7 @@ describe('DK4 a login that the provider does not grant', () => {
   });
 });
 
-test('DK8 a login by OpenID has three addresses, with the headers of every desk page', async () => {
+test('DK8 the desk login by OpenID has three paths, with the headers of every desk page', async () => {
   const paths = ['/desk/openid', '/desk/openid/callback', '/desk/openid/sign-out'];
   const routes = routesOf(desk.server.app).filter((route) => route.includes('/desk/openid'));
   expect(new Set(routes)).toEqual(new Set(paths.map((path) => `GET ${path}`)));
@@ -227,7 +227,7 @@ test('DK8 a login by OpenID has three addresses, with the headers of every desk 
   }
 });
 
-test('DK1 we may show the provider a signature in place of a secret', async () => {
+test('DK1 the desk can authenticate to its provider with a signature in place of a secret', async () => {
   const { privateKey: key, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwks = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'desk-1', alg: 'ES256', use: 'sig' }] };
   const credentials = { method: 'private_key_jwt', key, kid: 'desk-1', algorithm: 'ES256' } as const;

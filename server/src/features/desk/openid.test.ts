@@ -34,8 +34,8 @@ const eventsOf = async (name: string | undefined) => {
   return rows.map(({ event, result, reason }) => `${event} ${result} ${reason}`);
 };
 
-describe('DK5 logging in by the desk provider', () => {
-  test('makes an agent at the first login, who is at the desk with the role of their claim', async () => {
+describe('DK5 logging in with the desk provider', () => {
+  test('creates an agent at the first login, with the role from the claim', async () => {
     const staff = newStaff();
     const browser = desk.server.browser();
     const arrived = await logInBy(desk.provider, browser, staff);
@@ -55,7 +55,7 @@ describe('DK5 logging in by the desk provider', () => {
     expect(await eventsOf(row?.name)).toEqual(['agent-enrolled ok openid', 'desk-sign-in ok openid agent']);
   });
 
-  test('brings name, email and role up to date, and a lost role ends the session and the requests', async () => {
+  test('updates name, email and role, and a lost role ends the session and open requests', async () => {
     const staff = newStaff();
     const agent = await openDeskBy(desk, staff);
     const { email } = await addAccount(desk.server.deps, { twoFactor: 'EMAIL' });
@@ -82,7 +82,7 @@ describe('DK5 logging in by the desk provider', () => {
     expect((await eventsOf(row?.name)).at(-1)).toBe('desk-sign-in refused openid no-role');
   });
 
-  test('does not log in a person whose email the provider has not verified', async () => {
+  test('is refused to a person whose email the provider has not verified', async () => {
     const staff = newStaff({ emailVerified: false });
     const refused = await logInBy(desk.provider, desk.server.browser(), staff);
     expect(refused.statusCode).toBe(403);
@@ -93,7 +93,7 @@ describe('DK5 logging in by the desk provider', () => {
     );
   });
 
-  test('does not log in a person without a role', async () => {
+  test('is refused to a person without a role', async () => {
     const staff = newStaff({ groups: [] });
     const browser = desk.server.browser();
     expect((await logInBy(desk.provider, browser, staff)).statusCode).toBe(403);
@@ -101,7 +101,7 @@ describe('DK5 logging in by the desk provider', () => {
     expect(await listed(staff.email)).toBeUndefined();
   });
 
-  test('is refused to a person who was disabled, until they are brought back', async () => {
+  test('is refused to a disabled agent, until the agent is enabled again', async () => {
     const staff = newStaff();
     const opened = await openDeskBy(desk, staff);
     expect(await disableAgentByEmail(desk.server.deps, staff.email, act)).toBe('disabled');
@@ -114,7 +114,7 @@ describe('DK5 logging in by the desk provider', () => {
     expect((await logInBy(desk.provider, desk.server.browser(), staff)).statusCode).toBe(200);
   });
 
-  test('two concurrent first logins create one agent and one session', async () => {
+  test('creates one agent and one session for two concurrent first logins', async () => {
     const staff = newStaff();
     const browsers = [desk.server.browser(), desk.server.browser()];
     const addresses: string[] = [];
@@ -126,8 +126,8 @@ describe('DK5 logging in by the desk provider', () => {
   });
 });
 
-describe('DK8 a session by the desk provider', () => {
-  test('ends when it is left alone, and after ten hours', async () => {
+describe('DK8 a desk session that was opened with the desk provider', () => {
+  test('ends after 15 idle minutes, and after ten hours', async () => {
     const idle = await openDeskBy(desk, newStaff());
     desk.server.clock.advance(minutes(15));
     expect((await idle.get('/desk')).statusCode).toBe(303);
@@ -139,7 +139,7 @@ describe('DK8 a session by the desk provider', () => {
     expect((await busy.get('/desk')).statusCode).toBe(303);
   });
 
-  test('is logged out, and the provider’s own may be ended too', async () => {
+  test('can be logged out, and then offers to log out at the provider too', async () => {
     const staff = newStaff();
     const opened = await openDeskBy(desk, staff);
     const left = await opened.submit('/desk/sign-out');
@@ -153,7 +153,7 @@ describe('DK8 a session by the desk provider', () => {
     });
   });
 
-  test('slows guesses down, and takes back what a login has counted', async () => {
+  test('limits guesses, and does not count successful logins', async () => {
     const slow = await startOpenIdDesk();
     slow.server.deps.config.throttle = true;
     for (let login = 0; login < 20; login++) await logInBy(slow.provider, slow.server.browser(), newStaff());
@@ -169,7 +169,7 @@ describe('DK8 a session by the desk provider', () => {
   });
 });
 
-describe('DK6 a person with a password and the same email', () => {
+describe('DK6 a person who has a password agent and an OpenID agent with one email', () => {
   async function startBoth() {
     const agent = await addTestAgent(desk.server);
     const staff = newStaff({ email: agent.email.toUpperCase() });
@@ -183,7 +183,7 @@ describe('DK6 a person with a password and the same email', () => {
     return { offers: page.body.includes('Agree and turn it off'), said: decided.headers.location };
   };
 
-  test('is not joined to the agent of the provider: each has what it had', async () => {
+  test('has two separate agents, each with its own role and requests', async () => {
     const { agent, byPassword, byProvider } = await startBoth();
     const rows = await listAgents(desk.server.deps.db, { email: agent.email });
     expect(new Set(rows.map(({ issuer }) => issuer))).toEqual(new Set([null, desk.provider.issuer]));
@@ -192,7 +192,7 @@ describe('DK6 a person with a password and the same email', () => {
     expect((await signInAt(desk.server.browser(), agent, nextCode(desk.server, agent))).statusCode).toBe(303);
   });
 
-  test.each(['byPassword', 'byProvider'] as const)('does not approve what they asked for %s', async (way) => {
+  test.each(['byPassword', 'byProvider'] as const)('cannot approve their own request that was made %s', async (way) => {
     const both = await startBoth();
     const [asker, approver] =
       way === 'byPassword' ? [both.byPassword, both.byProvider] : [both.byProvider, both.byPassword];
@@ -206,7 +206,7 @@ describe('DK6 a person with a password and the same email', () => {
     expect(await answer(other)).toEqual({ offers: true, said: '/desk?said=approved' });
   });
 
-  test('is kept out by both ways at once', async () => {
+  test('is kept out both ways at once when the agent is disabled', async () => {
     const { agent, staff, byPassword, byProvider } = await startBoth();
     await disableAgentByEmail(desk.server.deps, agent.email, act);
     expect((await byPassword.get('/desk')).statusCode).toBe(303);
@@ -216,14 +216,14 @@ describe('DK6 a person with a password and the same email', () => {
   });
 });
 
-describe('DK7 the ways to log in', () => {
-  test('stand side by side', async () => {
+describe('DK7 the ways to log in to the desk', () => {
+  test('are offered side by side', async () => {
     const { body } = await desk.server.browser().get('/desk/sign-in');
     expect(body).toContain('>Log in with Insurer account</a>');
     expect(body).toContain('name="password"');
   });
 
-  test('are one alone where passwords are switched off', async () => {
+  test('are the provider alone if passwords are turned off', async () => {
     const only = await startOpenIdDesk({ only: true });
     const { body } = await only.server.browser().get('/desk/sign-in');
     expect([body.includes('Log in with Insurer account'), body.includes('name="password"')]).toEqual([true, false]);
@@ -238,20 +238,23 @@ describe('DK7 the ways to log in', () => {
   test.each([
     ['a provider', { issuer: 'https://another.example' }, 'byProvider'],
     ['a password', { only: true }, 'byPassword'],
-  ] as const)('log out a person who came by %s that is configured no more', async (_way, change, whose) => {
-    const byPassword = await Desk.open(desk.server, await addTestAgent(desk.server));
-    const opened = { byPassword, byProvider: await openDeskBy(desk, newStaff()) }[whose];
-    expect((await opened.get('/desk')).statusCode).toBe(200);
-    const settings = desk.server.deps.config.desk;
-    if (!settings?.openid) throw new Error('no provider');
-    const { openid } = settings;
-    settings.openid = { ...openid, ...change };
-    const answer = await opened.get('/desk');
-    settings.openid = openid;
-    expect(answer.headers.location).toBe('/desk/sign-in?said=again');
-  });
+  ] as const)(
+    'end a session that was opened with %s, once that is no longer configured',
+    async (_way, change, whose) => {
+      const byPassword = await Desk.open(desk.server, await addTestAgent(desk.server));
+      const opened = { byPassword, byProvider: await openDeskBy(desk, newStaff()) }[whose];
+      expect((await opened.get('/desk')).statusCode).toBe(200);
+      const settings = desk.server.deps.config.desk;
+      if (!settings?.openid) throw new Error('no provider');
+      const { openid } = settings;
+      settings.openid = { ...openid, ...change };
+      const answer = await opened.get('/desk');
+      settings.openid = openid;
+      expect(answer.headers.location).toBe('/desk/sign-in?said=again');
+    },
+  );
 
-  test('DK2 are passwords alone where there is no provider, and nothing tells that there could be one', async () => {
+  test('DK2 are passwords alone without a provider, and no page mentions a provider', async () => {
     const plain = await startDesk();
     expect((await plain.browser().get('/desk/sign-in')).body).not.toContain('Log in with');
     for (const path of ['/desk/openid', '/desk/openid/callback', '/desk/openid/sign-out'])

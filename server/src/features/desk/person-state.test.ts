@@ -118,7 +118,7 @@ describe('what an agent is told of an account, for every kind, every policy and 
     ).toEqual([]);
   });
 
-  test.each(promises)('promises nothing that the page does not offer: %s needs “%s”', (words, action) => {
+  test.each(promises)('promises only what the page offers: %s needs “%s”', (words, action) => {
     const said = cases.filter(({ supportCase }) => {
       const { tell, note = '' } = currentState(supportCase);
       return words.test(`${tell} ${note}`);
@@ -129,14 +129,14 @@ describe('what an agent is told of an account, for every kind, every policy and 
     ).toEqual([]);
   });
 
-  test('speaks of registering only to kinds that register', () => {
+  test('mentions registering only to kinds that can register', () => {
     const told = cases
       .filter(({ kind }) => !userTypes[kind].registers)
       .map(({ supportCase }) => currentState(supportCase).tell);
     expect(told.filter((tell) => /\bregister\b/i.test(tell))).toEqual([]);
   });
 
-  test('says what is removed and who is told to both agents', () => {
+  test('tells both agents what is removed and who is told', () => {
     for (const { supportCase } of cases) {
       const explained = deskAction('remove-second-step').explain(supportCase);
       expect(explained).toContain(

@@ -42,7 +42,7 @@ test.each<[what: string, prepare: (account: Awaited<ReturnType<typeof addAccount
     },
   ],
   ['an operator has disabled', ({ email }) => commandLine(server)(['user', 'disable', email, '--reason', 'ticket 12'])],
-])('the desk and selvage user show say the same sentence of a person whom %s', async (_what, prepare) => {
+])('the desk and selvage user show print the same sentence about a person whom %s', async (_what, prepare) => {
   const account = await addAccount(server.deps);
   await prepare(account);
   const [says = ''] = (await commandLine(server)(['user', 'show', account.email])).out.split('\n');
@@ -50,7 +50,7 @@ test.each<[what: string, prepare: (account: Awaited<ReturnType<typeof addAccount
   expect(await open(account.email)).toContain(`<h2 id="state">${says}</h2>`);
 });
 
-describe('finding a person', () => {
+describe('the search for a person at the desk', () => {
   test('takes the exact email, number, account reference or error reference', async () => {
     const account = await addAccount(server.deps, { memberNumber: '4000000101' });
     await wrongPassword(account);
@@ -71,7 +71,7 @@ describe('finding a person', () => {
       expect([who, (await find(who)).headers.location]).toEqual([who, undefined]);
   });
 
-  test('is written down, with who looked for whom, and that nobody was found', async () => {
+  test('is audited with the agent and the person, also if no person was found', async () => {
     const account = await addAccount(server.deps);
     await open(account.email);
     const found = { account_id: account.id, actor: expect.stringMatching(/^Spinner/) };
@@ -85,7 +85,7 @@ describe('finding a person', () => {
     expect((await searches())[0]).toMatchObject({ event: 'desk-search', result: 'refused', account_id: null });
   });
 
-  test('offers those it could be, masked save for what was asked for', async () => {
+  test('lists several matches, masked except for the search term', async () => {
     await addAccount(server.deps, { email: 'two@test.example', memberNumber: '4000000102' });
     await addAccount(server.deps, { email: 'two@test.example', kind: 'group' });
     const { body } = await find('two@test.example');
@@ -95,7 +95,7 @@ describe('finding a person', () => {
     expect(body).not.toContain('4000000102');
   });
 
-  test('stops for a while after too many searches or misses', async () => {
+  test('is refused for a while after too many searches', async () => {
     const { email } = await addAccount(server.deps);
     const misses: number[] = [];
     for (let time = 0; time < 13; time++) misses.push((await find(`nobody-${time}@test.example`)).statusCode);
@@ -107,7 +107,7 @@ describe('finding a person', () => {
     expect((await find(email)).statusCode).toBe(303);
   });
 
-  test('leaves nothing of them in an address or in the log', async () => {
+  test('leaves nothing about the person in an address or in the log', async () => {
     await addAccount(server.deps, { email: 'quiet@test.example', memberNumber: '4000000103' });
     const from = server.logged.length;
     const { headers } = await find('quiet@test.example');
@@ -120,7 +120,7 @@ describe('finding a person', () => {
     for (const line of ours) expect(line).not.toMatch(/quiet|4000000103|person\/[^:]/);
   });
 
-  test('the page opens in the session that found them, and in no other', async () => {
+  test('leads to a page that opens only in the session of the search', async () => {
     const { email } = await addAccount(server.deps);
     const path = String((await find(email)).headers.location);
     expect((await desk.get(path)).statusCode).toBe(200);
@@ -132,8 +132,8 @@ describe('finding a person', () => {
   });
 });
 
-describe('the page says why they cannot sign in', () => {
-  test('each day is a heading, and each line has its time alone', async () => {
+describe('the page of a person at the desk says why they cannot log in', () => {
+  test('and has a heading for each day, and only the time in each line', async () => {
     const account = await addAccount(server.deps);
     const yesterday = new Date(server.clock.now().getTime() - days(1));
     const activated = server.deps.db.updateTable('accounts').set({ activated_at: yesterday });
@@ -146,7 +146,7 @@ describe('the page says why they cannot sign in', () => {
     expect([...page.matchAll(/<time [^>]*>([^<]*)</g)].every(([, time]) => /^\d\d:\d\d$/.test(time ?? ''))).toBe(true);
   });
 
-  test('locked by wrong passwords, with the mail about it', async () => {
+  test('if wrong passwords locked the account, with the message about it', async () => {
     const account = await addAccount(server.deps, { memberNumber: '4000000104' });
     for (let time = 0; time < 5; time++) await wrongPassword(account);
     const waiting = await open(account.email);
@@ -166,20 +166,20 @@ describe('the page says why they cannot sign in', () => {
     expect(page).toContain('••• 0104');
   });
 
-  test('locked without a wrong password, as the demo account is', async () => {
+  test('if the account is locked without a wrong password, like the demo account', async () => {
     const account = await addAccount(server.deps);
     const now = server.deps.now();
     await lockUntil(server.deps.db, accountSubject(account.id), new Date(now.getTime() + minutes(5)), now);
     expect(await open(account.email)).toMatch(/Locked until [\d:]+\./);
   });
 
-  test('locked until a new password', async () => {
+  test('if the account is locked until a new password', async () => {
     const account = await addAccount(server.deps);
     await lockUntil(server.deps.db, accountSubject(account.id), null, server.deps.now());
     expect(await open(account.email)).toContain('You cannot unlock this account');
   });
 
-  test('not activated, and the mail bounced', async () => {
+  test('if the account is not activated, and the message bounced', async () => {
     const account = await addAccount(server.deps, { activated: false });
     await server.browser().post('/api/user/activate/email', { email: account.email });
     await server.deliver();
@@ -191,12 +191,12 @@ describe('the page says why they cannot sign in', () => {
     expect(page).toContain('Our emails don’t reach that address');
   });
 
-  test('no password yet', async () => {
+  test('if the account has no password yet', async () => {
     const account = await addAccount(server.deps, { kind: 'group', password: null });
     expect(await open(account.email)).toContain('Has not chosen a password yet. No email to choose one has been sent.');
   });
 
-  test('codes that do not arrive', async () => {
+  test('if login codes do not arrive', async () => {
     const account = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0851234567' });
     await authenticate(server.browser(), account);
     const page = await open(account.email);
@@ -205,7 +205,7 @@ describe('the page says why they cannot sign in', () => {
     expect(page).not.toContain('0851234567');
   });
 
-  test('nothing, or a few wrong tries', async () => {
+  test('if nothing blocks the account, or there were a few wrong passwords', async () => {
     const account = await addAccount(server.deps);
     const fresh = await open(account.email);
     expect(fresh).toContain('Nothing is blocking this account. No recent login.');
@@ -216,7 +216,7 @@ describe('the page says why they cannot sign in', () => {
     expect(await open(account.email)).toMatch(/Not locked, after one wrong password\. Last logged in at/);
   });
 
-  test('it shows no password, code or link', async () => {
+  test('and shows no password, code or link', async () => {
     const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
     await authenticate(server.browser(), account);
     const [message] = await server.deliver();

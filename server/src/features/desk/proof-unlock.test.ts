@@ -27,8 +27,8 @@ const events = () =>
     .orderBy('id', 'desc')
     .execute();
 
-describe('registration that is blocked for a number', () => {
-  test.each(proofKinds)('an agent lifts the block of a %s, who then registers', async (kind) => {
+describe('a number that is blocked for registration', () => {
+  test.each(proofKinds)('is unblocked by an agent for a %s, who then registers', async (kind) => {
     const { number, register } = await blockNumber(server, kind);
     expect(await register()).toBe('400/4');
     expect((await desk.get('/desk')).body).toContain('Registration blocked for a number');
@@ -48,7 +48,7 @@ describe('registration that is blocked for a number', () => {
     expect(server.logged.join('')).not.toContain(number);
   });
 
-  test('a number may be typed as it stands on the certificate', async () => {
+  test('may be typed as it is printed on the certificate', async () => {
     const { number, register } = await blockNumber(server, 'member');
     expect(saidAt(await unlock({ kind: 'member', number: ` ${number.slice(0, 4)}-${number.slice(4)} ` }))).toBe(
       'proof-unlocked',
@@ -56,7 +56,7 @@ describe('registration that is blocked for a number', () => {
     expect(await register()).toBe('in');
   });
 
-  test('is not lifted for another number, for one of another kind, or twice', async () => {
+  test('stays blocked when another number or kind is unblocked, and is unblocked once', async () => {
     const { number, register } = await blockNumber(server, 'hospital');
     const before = (await events()).length;
     expect(saidAt(await unlock({ kind: 'hospital', number: '9000000899' }))).toBe('proof-not-locked');
@@ -74,7 +74,7 @@ describe('registration that is blocked for a number', () => {
     ['an address in the reason', { reason: 'for aoife@test.example' }, 'Leave email addresses out'],
     ['half a number', { number: '20000' }, 'not a complete number of this kind'],
     ['a kind that proves nothing', { kind: 'wellness' }, 'not a complete number of this kind'],
-  ])('is not lifted with %s', async (_what, change, says) => {
+  ])('stays blocked with %s', async (_what, change, says) => {
     const { number, register } = await blockNumber(server, 'member');
     const answer = await unlock({ kind: 'member', number, ...change });
     expect([answer.statusCode, answer.body.includes(says)]).toEqual([400, true]);
@@ -82,7 +82,7 @@ describe('registration that is blocked for a number', () => {
     expect(await register()).toBe('400/4');
   });
 
-  test('is not lifted where the reason names the number: that is recorded', async () => {
+  test('stays blocked if the reason contains the number, because reasons are stored', async () => {
     const { number, register } = await blockNumber(server, 'member');
     for (const reason of [
       `policy ${number}`,
@@ -94,7 +94,7 @@ describe('registration that is blocked for a number', () => {
     expect(await register()).toBe('400/4');
   });
 
-  test('is neither shown to a viewer nor lifted by one', async () => {
+  test('is not shown to a viewer, and a viewer cannot unblock it', async () => {
     const { number, register } = await blockNumber(server, 'member');
     const viewer = await Desk.open(server, await addTestAgent(server, 'viewer'));
     expect((await viewer.get('/desk')).body).not.toContain('Registration blocked');
@@ -102,7 +102,7 @@ describe('registration that is blocked for a number', () => {
     expect(await register()).toBe('400/4');
   });
 
-  test('is lifted so many times in ten minutes and no more', async () => {
+  test('can be unblocked only some times in ten minutes', async () => {
     const statuses: number[] = [];
     for (let time = 0; time < 21; time++)
       statuses.push((await unlock({ kind: 'member', number: '2000000899' })).statusCode);

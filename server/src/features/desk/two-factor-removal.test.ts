@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-describe('turning off 2-factor authentication', () => {
+describe('turning off 2-factor authentication at the desk', () => {
   const mfaOf = async (id: string) =>
     (await server.deps.db.selectFrom('accounts').select('two_factor').where('id', '=', id).executeTakeFirst())
       ?.two_factor;
@@ -37,7 +37,7 @@ describe('turning off 2-factor authentication', () => {
   const checked = { reason: 'spoke to the caller too' };
   const approve = async (at: Desk, url: string) => saidAt(await at.submit(url, { answer: 'approve', ...checked }));
 
-  test('waits for another agent, who sees who asked and why; then it is off and the owner is told', async () => {
+  test('waits for a second agent who sees the first agent and the reason, and then tells the owner', async () => {
     const { account, url } = await agentRequest();
     expect(await mfaOf(account.id)).toBe('SMS');
     expect((await other.get('/desk')).body).toContain(`href="${url}"`);
@@ -58,7 +58,7 @@ describe('turning off 2-factor authentication', () => {
     expect(await approve(other, url)).toBe('over');
   });
 
-  test.each(['approve', 'decline'])('is not decided by %s without a reason, and the page says so', async (answer) => {
+  test.each(['approve', 'decline'])('is refused without a reason to %s, and the page says so', async (answer) => {
     const { account, url } = await agentRequest();
     const refused = await other.submit(url, { answer, reason: ' ' });
     expect([refused.statusCode, refused.body.includes('Enter a reason')]).toEqual([400, true]);
@@ -66,7 +66,7 @@ describe('turning off 2-factor authentication', () => {
     expect(await approve(other, url)).toBe('approved');
   });
 
-  test('is never approved by the agent who asked, not even from another session', async () => {
+  test('is never approved by the agent who asked, not even in another session', async () => {
     const { account, url } = await agentRequest();
     expect((await desk.get(url)).body).not.toContain('value="approve"');
     expect(await approve(desk, url)).toBe('own');
@@ -75,7 +75,7 @@ describe('turning off 2-factor authentication', () => {
     expect(await mfaOf(account.id)).toBe('SMS');
   });
 
-  test('is not approved in the database by the agent who asked', async () => {
+  test('cannot be approved in the database by the agent who asked', async () => {
     const { url } = await agentRequest();
     const own = server.deps.db
       .updateTable('approvals')
@@ -84,7 +84,7 @@ describe('turning off 2-factor authentication', () => {
     await expect(own.execute()).rejects.toThrow('approvals_decided_by');
   });
 
-  test('is over after an hour, and can then be asked for again', async () => {
+  test('expires after an hour, and can then be asked for again', async () => {
     const { account, url } = await agentRequest();
     expect(await other.act(account, 'remove-second-step')).toBe('asked-already');
     for (let time = 0; time < 6; time++) {
@@ -96,7 +96,7 @@ describe('turning off 2-factor authentication', () => {
     expect(await other.act(account, 'remove-second-step')).toBe('asked');
   });
 
-  test('happens once when two agents agree at the same moment', async () => {
+  test('happens once when two agents approve at the same moment', async () => {
     const { account, url } = await agentRequest();
     const third = await Desk.open(server, await addTestAgent(server));
     const said = await Promise.all([approve(other, url), approve(third, url)]);
@@ -104,7 +104,7 @@ describe('turning off 2-factor authentication', () => {
     expect((await actsOn(server, account.id)).filter((line) => line.startsWith('two-factor-changed'))).toHaveLength(1);
   });
 
-  test('ends when any agent declines it, also the one who asked', async () => {
+  test('ends when any agent declines it, also the agent who asked', async () => {
     const first = await agentRequest();
     expect(saidAt(await other.submit(first.url, { answer: 'decline', ...checked }))).toBe('declined');
     expect(await approve(other, first.url)).toBe('over');
@@ -116,7 +116,7 @@ describe('turning off 2-factor authentication', () => {
     expect(await mfaOf(second.account.id)).toBe('SMS');
   });
 
-  test('asked for by an agent who left stays closed when they come back, and can be asked for by another at once', async () => {
+  test('ends when the agent who asked is disabled, and another agent can ask at once', async () => {
     const act = {
       actor: { name: 'admin', reason: ticket },
       origin: { requestId: 'R', client: null, device: null },
@@ -131,7 +131,7 @@ describe('turning off 2-factor authentication', () => {
     expect(await mfaOf(account.id)).toBe('SMS');
   });
 
-  test('is not agreed to by an agent who is disabled at that moment', async () => {
+  test('cannot be approved by an agent who is disabled at that moment', async () => {
     const { account, url } = await agentRequest();
     const leaver = await addTestAgent(server);
     const act = {
@@ -144,7 +144,7 @@ describe('turning off 2-factor authentication', () => {
     expect(await mfaOf(account.id)).toBe('SMS');
   });
 
-  test('is not for a viewer to ask or to answer', async () => {
+  test('cannot be requested or answered by a viewer', async () => {
     const { account, url } = await agentRequest();
     const viewer = await Desk.open(server, await addTestAgent(server, 'viewer'));
     const path = await viewer.pathOf(account);
@@ -156,7 +156,7 @@ describe('turning off 2-factor authentication', () => {
   });
 
   test.each(['1', 'x', '00000000-0000-4000-8000-000000000000', "'; drop table agents; --"])(
-    'no request %s',
+    'shows the desk’s start page for an unknown request id %s',
     async (id) => {
       expect((await desk.get(`/desk/approvals/${encodeURIComponent(id)}`)).headers.location).toBe('/desk?said=over');
     },

@@ -47,7 +47,7 @@ const kinds = [
   ['enrolment-code', 'enrolments', 'Agree and show the code'],
 ] as const;
 
-describe.each(kinds)('a request for %s', (action, folder, button) => {
+describe.each(kinds)('a request of an agent for %s', (action, folder, button) => {
   async function ask(asker: TestPerson): Promise<string> {
     expect(await asker.at.act(await anAccount(), action)).toBe('asked');
     const links = (await asker.at.get('/desk')).body.match(new RegExp(`/desk/${folder}/[\\da-f-]{36}`, 'g'));
@@ -69,7 +69,7 @@ describe.each(kinds)('a request for %s', (action, folder, button) => {
   test.each<[asker: Way, approver: Way]>([
     ['password', 'password'],
     ['openid', 'openid'],
-  ])('by an agent of %s is agreed to by another agent of %s', async (one, other) => {
+  ])('with %s can be approved by another agent with %s', async (one, other) => {
     const [asker, approver] = [await people[one](), await people[other]()];
     expect(await agree(await ask(asker), approver)).toEqual(done);
   });
@@ -77,7 +77,7 @@ describe.each(kinds)('a request for %s', (action, folder, button) => {
   test.each<[asker: Way, approver: Way]>([
     ['password', 'openid'],
     ['openid', 'password'],
-  ])('by an agent of %s is agreed to by an agent of %s only once they are recorded as two', async (one, other) => {
+  ])('with %s can be approved by an agent with %s only once they are recorded as two people', async (one, other) => {
     const [asker, approver] = [await people[one](), await people[other]()];
     const path = await ask(asker);
     expect(await agree(path, approver)).toEqual(refused);
@@ -89,7 +89,7 @@ describe.each(kinds)('a request for %s', (action, folder, button) => {
     expect(await agree(path, approver)).toEqual(done);
   });
 
-  test('is declined by an agent of another way', async () => {
+  test('can be declined by an agent with the other way to log in', async () => {
     const path = await ask(await people.password());
     const approver = await people.openid();
     const { headers } = await approver.at.submit(path, { answer: 'decline', reason: 'no' });
@@ -98,7 +98,7 @@ describe.each(kinds)('a request for %s', (action, folder, button) => {
 });
 
 test.each([['mfa-reset'], ['enrolment-code']])(
-  'user %s in the name of an OpenID agent is approved by a password agent only once they are recorded as two',
+  'user %s in the name of an OpenID agent needs a password agent who is recorded as another person',
   async (verb) => {
     const agent = await addTestAgent(desk.server);
     const staff = await people.openid();
@@ -114,8 +114,8 @@ test.each([['mfa-reset'], ['enrolment-code']])(
   },
 );
 
-describe('agent distinct', () => {
-  test('is in the audit with both names and the reason, and says when nothing was changed', async () => {
+describe('the command agent distinct', () => {
+  test('is audited with both names and the reason, and says when it changes nothing', async () => {
     const [one, other] = [await people.password(), await people.openid()];
     const said = async (...more: string[]) => (await distinct(one.email, other.email, ...more)).out;
     const both = `${one.email} and ${other.email}`;
@@ -141,7 +141,7 @@ describe('agent distinct', () => {
     );
   });
 
-  test('is refused for one email, and for a person who is no agent', async () => {
+  test('is refused for two agents with one email, and for a person who is no agent', async () => {
     const { email } = await people.password();
     expect(await distinct(email, email.toUpperCase())).toMatchObject({
       code: 1,

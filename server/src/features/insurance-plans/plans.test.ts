@@ -22,7 +22,7 @@ async function signedIn(account: TestAccount, app = server) {
   return browser;
 }
 
-test('AP a member is told the plan of their policy, as the registry has it', async () => {
+test('AP a member gets the plan of their policy from the registry', async () => {
   const { memNo } = registered.member(2);
   const browser = await signedIn({ kind: 'member', memberNumber: memNo });
   const response = await browser.get(planSummary.path);
@@ -30,19 +30,19 @@ test('AP a member is told the plan of their policy, as the registry has it', asy
   expect(response.headers['cache-control']).toBe('no-store');
 });
 
-test('AP a policy without a plan, and a number that no policy has, are an empty list', async () => {
+test('AP a policy without a plan, and a number without a policy, give an empty list of plans', async () => {
   for (const memberNumber of [registered.member(1).memNo, '1999999999']) {
     const browser = await signedIn({ kind: 'member', memberNumber });
     expect((await browser.get(planSummary.path)).json()).toEqual({ plans: [] });
   }
 });
 
-test.each(kinds)('AP a %s without a member number has no plans', async (kind) => {
+test.each(kinds)('AP a %s account without a member number has no plans', async (kind) => {
   const browser = await signedIn({ kind });
   expect((await browser.get(planSummary.path)).json()).toEqual({ plans: [] });
 });
 
-test('AP only what is known of a plan is told', async () => {
+test('AP the answer has only the fields of a plan that are known', async () => {
   await server.deps.db
     .insertInto('registry_policies')
     .values({
@@ -57,7 +57,7 @@ test('AP only what is known of a plan is told', async () => {
   expect((await browser.get(planSummary.path)).json()).toEqual({ plans: [plan] });
 });
 
-test('OPS-P10 a member whose policy has ended logs in as before, and is told that the plan has ended', async () => {
+test('OPS-P10 a member whose policy has ended can log in, and the plan is shown as ended', async () => {
   const [ended] = lapsedPolicies;
   const memNo = ended?.memNo ?? '';
   const browser = await signedIn({ kind: 'member', memberNumber: memNo });
@@ -65,12 +65,12 @@ test('OPS-P10 a member whose policy has ended logs in as before, and is told tha
   expect((await browser.get(planSummary.path)).json()).toEqual({ plans: [plan] });
 });
 
-test('AP a stranger is told nothing', async () => {
+test('AP a request for plans without a session gets 401', async () => {
   const response = await server.browser().get(planSummary.path);
   expect([response.statusCode, response.json()]).toEqual([401, { status: 401, data: { errorCode: 100 } }]);
 });
 
-test('AP a registry that does not answer is a 503, and no empty list', async () => {
+test('AP a request for plans while the registry does not answer gets 503, not an empty list', async () => {
   const stub = await startRegistryStub(httpRegistryAnswers);
   const away = await startTestApp(() => ({ registry: remoteRegistry('http', stub.url) }));
   const { memNo } = registered.member(4);

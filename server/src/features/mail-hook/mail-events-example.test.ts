@@ -34,7 +34,7 @@ test.each<[provider: string, event: unknown, told: string]>([
   ],
   ['sendgrid', [{ event: 'spamreport', ...sendgrid }], 'complained'],
   ['sendgrid', [{ event: 'delivered', ...sendgrid }], 'delivered'],
-])('what %s tells is taken: %j is %j', async (provider, event, told) => {
+])('an event of %s is accepted: %j becomes %j', async (provider, event, told) => {
   const { mailEvents } = await import(example);
   const events: unknown[] = mailEvents[provider](event);
   const taken = events.map((each) => mailHook.body.parse(each));

@@ -59,8 +59,8 @@ const audited = () =>
     .orderBy('id')
     .execute();
 
-describe('what became of a message', () => {
-  test('a bounce is noted with its code, and audited for the account', async () => {
+describe('the mail hook', () => {
+  test('stores a bounce with its code, and audits it for the account', async () => {
     const answer = await tell({ messageId: `<${id}@linen.example>`, kind: 'bounced', code: '5.1.1' });
     expect([answer.statusCode, answer.json()]).toEqual([200, { noted: true }]);
     expect(await known()).toEqual({
@@ -71,13 +71,13 @@ describe('what became of a message', () => {
     expect(await audited()).toEqual([{ event: 'message-bounced', reason: '5.1.1', kind: 'member' }]);
   });
 
-  test.each([['<>'], ['<@>'], ['@'], ['']])('the message id is read with %j around it', async (around) => {
+  test.each([['<>'], ['<@>'], ['@'], ['']])('recognises a message id with %j around it', async (around) => {
     const domain = around.includes('@') ? '@linen.example' : '';
     const messageId = around.startsWith('<') ? `<${id}${domain}>` : `${id}${domain}`;
     expect((await tell({ messageId, kind: 'delivered' })).json()).toEqual({ noted: true });
   });
 
-  test('told twice, at once or later, it is noted once', async () => {
+  test('stores one event once, also if it is sent several times at once', async () => {
     const bounce = { messageId: id, kind: 'bounced', code: '5.1.1' };
     const answers = await Promise.all([tell(bounce), tell(bounce), tell(bounce)]);
     expect(answers.filter((answer) => answer.json().noted === true)).toHaveLength(1);
@@ -85,20 +85,20 @@ describe('what became of a message', () => {
     expect(await audited()).toHaveLength(1);
   });
 
-  test('the graver news stands, in whatever order it comes', async () => {
+  test('keeps the worst delivery status, in whatever order the events come', async () => {
     for (const kind of ['complained', 'bounced', 'delivered']) await tell({ messageId: id, kind });
     expect(await known()).toMatchObject({ delivery_status: 'complained', delivery_code: null });
     expect(await audited()).toEqual([{ event: 'message-complained', reason: null, kind: 'member' }]);
   });
 
-  test('a delivered message adds no event to the account', async () => {
+  test('adds no audit row for a delivered message', async () => {
     await tell({ messageId: id, kind: 'delivered' });
     expect(await known()).toMatchObject({ delivery_status: 'delivered' });
     expect(await audited()).toEqual([]);
   });
 
   test.each(['0b5e7a8e-58a1-4a53-8d0f-0f4f6f3f2b11', 'not-one-of-ours@linen.example', "'; drop table outbox"])(
-    'of %j nothing is known, and that is no reason to tell it again',
+    'answers 200 for the unknown message id %j, so that it is not sent again',
     async (messageId) => {
       const answer = await tell({ messageId, kind: 'bounced' });
       expect([answer.statusCode, answer.json()]).toEqual([200, { noted: false }]);
@@ -106,9 +106,9 @@ describe('what became of a message', () => {
   );
 });
 
-describe('ER2 what is refused', () => {
+describe('ER2 the mail hook refuses a request', () => {
   test.each([null, '', 'Bearer', 'Bearer wrong', secret, `Basic ${secret}`, `Bearer ${secret} `.repeat(2)])(
-    'hook.not-authorised, for %j, before anything is read',
+    'with hook.not-authorised, for %j, before its body is read',
     async (authorization) => {
       const answer = await tell({ nonsense: true }, authorization);
       expectRefusal(answer, 401);
@@ -122,17 +122,17 @@ describe('ER2 what is refused', () => {
     [{ messageId: 'x', kind: 'bounced', code: '550 5.1.1 <joan@test.example> unknown' }],
     [{ messageId: 'x', kind: 'bounced', recipient: 'joan@test.example' }],
     [{ messageId: 'x'.repeat(300), kind: 'bounced' }],
-  ])('request.malformed, for %j', async (body) => {
+  ])('with request.malformed, for %j', async (body) => {
     expect(outcomeOf(await tell(body))).toBe('400/110');
   });
 
-  test('guessing is counted, knowing is not', async () => {
+  test('with 429 after many wrong secrets, and still accepts the right one', async () => {
     for (let guess = 0; guess < 29; guess++) await tell({}, 'Bearer wrong');
     expect(outcomeOf(await tell({}, 'Bearer wrong'))).toBe('429/119');
     expect((await tell({ messageId: id, kind: 'delivered' })).json()).toEqual({ noted: true });
   });
 
-  test('request.not-found, where no secret is set', async () => {
+  test('with request.not-found, if no secret is configured', async () => {
     const without = await startTestApp();
     const answer = await without.app.inject({
       method: 'POST',

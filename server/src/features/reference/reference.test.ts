@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('RG9 the titles are there for anybody, each with an id and a text', async () => {
+test('RG9 every visitor gets the list of titles, each with an id and a text', async () => {
   const { config } = (await server.browser().get(portalConfig.path)).json<{
     config: { titles: { id: string; text: string }[] };
   }>();
@@ -28,7 +28,7 @@ const counties = async (app = server) => {
     .counties;
 };
 
-test('AP the counties are there for anybody: all 32, six of them in Northern Ireland, each with an Irish name', async () => {
+test('AP every visitor gets the 32 counties with an Irish name, six of them in Northern Ireland', async () => {
   const all = await counties();
   expect(all).toHaveLength(32);
   expect(all.filter(({ northernIreland }) => northernIreland).map(({ name }) => name)).toEqual([
@@ -44,29 +44,26 @@ test('AP the counties are there for anybody: all 32, six of them in Northern Ire
   expect(all).toContainEqual(expect.objectContaining({ name: 'Offaly', nameGa: 'Uíbh Fhailí' }));
 });
 
-test('AP no town stands in a county twice, and towns are in order', async () => {
+test('AP no county has a town twice, and its towns are in alphabetical order', async () => {
   for (const { towns } of await counties()) {
     expect(towns).toEqual([...new Set(towns)].toSorted((one, other) => one.localeCompare(other, 'en')));
     expect(towns.length).toBeGreaterThan(0);
   }
 });
 
-test.each([townCounties.path, paymentConfig.path])(
-  'AP %s may be kept a while, and is known by its ETag',
-  async (path) => {
-    const { headers } = await server.browser().get(path);
-    expect(headers['cache-control']).toBe('public, max-age=300');
-    const again = await server.browser().get(path, { 'if-none-match': String(headers.etag) });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
-    expect((await server.browser().get(path, { 'if-none-match': '"another"' })).statusCode).toBe(200);
-  },
-);
+test.each([townCounties.path, paymentConfig.path])('AP %s may be cached, and has an ETag', async (path) => {
+  const { headers } = await server.browser().get(path);
+  expect(headers['cache-control']).toBe('public, max-age=300');
+  const again = await server.browser().get(path, { 'if-none-match': String(headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect((await server.browser().get(path, { 'if-none-match': '"another"' })).statusCode).toBe(200);
+});
 
 test('AP the payment configuration is empty unless the operator has written one', async () => {
   expect((await server.browser().get(paymentConfig.path)).json()).toEqual({ config: {} });
 });
 
-describe('AP files of the operator’s', () => {
+describe('AP the operator’s own list files', () => {
   let folder: string;
   let own: TestApp;
   beforeAll(async () => {
@@ -80,7 +77,7 @@ describe('AP files of the operator’s', () => {
   });
   const write = (name: string, text: string) => writeFileSync(join(folder, 'default/data', name), text);
 
-  test('come before those that ship', async () => {
+  test('replace the shipped ones', async () => {
     const county = { name: 'Cork', nameGa: 'Corcaigh', northernIreland: false, towns: [] };
     write('towncounties.json', JSON.stringify({ counties: [county] }));
     write('securepayment.json', JSON.stringify({ provider: 'example', currencies: ['EUR'] }));
@@ -96,7 +93,7 @@ describe('AP files of the operator’s', () => {
       '{ "counties": [{ "name": "Cork", "northernIreland": false, "towns": [] }] }',
       'counties.0.nameGa',
     ],
-  ])('leave the last good one in place where one %s, and are named in the log', async (_what, text, problem) => {
+  ])('are ignored and logged if one %s, and the last good list stays', async (_what, text, problem) => {
     const before = await counties(own);
     write('towncounties.json', text);
     expect(await counties(own)).toEqual(before);
@@ -104,7 +101,7 @@ describe('AP files of the operator’s', () => {
   });
 });
 
-test('AP without a file there is no such list', async () => {
+test('AP a list without any file is answered with 404', async () => {
   const bare = await startTestApp(() => ({ contentDirs: [] }));
   for (const path of [townCounties.path, paymentConfig.path]) {
     const response = await bare.browser().get(path);

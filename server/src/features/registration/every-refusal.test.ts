@@ -103,7 +103,7 @@ describe.each([
     expect(response.headers['set-cookie']).toBeUndefined();
   });
 
-  test('none that the contract names is left out', () => {
+  test('every refusal in the contract of this call has a case in this test', () => {
     const shown = new Set([...cases.map((each) => each.refusal), ...beyond]);
     expect(endpoint.refusals.filter((name) => !shown.has(name))).toEqual([]);
   });
@@ -130,12 +130,12 @@ describe('RG8 B9 validateGroup', () => {
     'groupid=1&groupid=2',
     'groupid=1001&x=1',
     'groupId=1001',
-  ])('%j is refused as it stands', async (query) => {
+  ])('the query %j is refused with 400', async (query) => {
     const response = await check(query);
     expect([response.statusCode, response.json()]).toEqual([400, { status: 400, data: { errorCode: 110 } }]);
   });
 
-  test('thirty a minute from one address, then 429 with Retry-After until the minute is over', async () => {
+  test('thirty requests a minute from one network are answered, and then 429 with Retry-After', async () => {
     const here = '203.0.113.51';
     for (let asked = 0; asked < 30; asked++) expect((await check('groupid=1001', here)).statusCode).toBe(200);
     const turnedAway = await check('groupid=1001', here);

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const askForReset = (email: string) => server.browser().post('/api/user/reset/email', { email, userType: 'W' });
 const malformed = [400, { status: 400, data: { errorCode: 110 } }];
 
-describe('SEC-G5 an address that could be read in two ways is none', () => {
+describe('SEC-G5 an ambiguous email is refused', () => {
   test.each<[what: string, address: string]>([
     ['a line break and a header', 'a@test.example\r\nBcc: b@test.example'],
     ['a line feed', 'a@test.example\n'],
@@ -82,7 +82,7 @@ describe('SEC-G5 an address that could be read in two ways is none', () => {
   });
 });
 
-describe('SEC-G5 an address is stored in one form, and messages go to that form alone', () => {
+describe('SEC-G5 an email is stored in one form, and messages go only to that form', () => {
   test.each<[what: string, typed: string, stored: string]>([
     ['upper case', 'UPPER.Case@TEST.Example', 'upper.case@test.example'],
     ['spaces around it', '  around@test.example  ', 'around@test.example'],
@@ -105,7 +105,7 @@ describe('SEC-G5 an address is stored in one form, and messages go to that form 
     expect((await server.deliver()).map(({ to }) => to)).toEqual([stored, stored]);
   });
 
-  test('no two different addresses but those that differ in case reach one account', async () => {
+  test('two emails reach one account only if they differ in nothing but case', async () => {
     const account = await addForgetful(server, { email: 'kate.byrne@test.example' });
     await server.deliver();
     for (const other of [
@@ -122,7 +122,7 @@ describe('SEC-G5 an address is stored in one form, and messages go to that form 
   });
 });
 
-test('GDPR-P13 nothing a person typed is in a subject', async () => {
+test('GDPR-P13 no subject of a message has words that a person typed', async () => {
   await server.deliver();
   const { path, body } = nextApplicant('wellness', {
     firstName: 'Canary',

@@ -24,8 +24,8 @@ const wrongProof = {
   wellness: { groupId: '1002' },
 };
 
-describe('ER5 B8 Q-02 the order of the checks', () => {
-  test.each(registeringKinds)('a %s whose details do not match hears 401 whatever the email', async (kind) => {
+describe('ER5 B8 Q-02 the order of the checks at a registration', () => {
+  test.each(registeringKinds)('a %s whose details do not match gets 401, whatever the email', async (kind) => {
     const first = nextApplicant(kind);
     expect(await attempt(first)).toBe('in');
     const second = nextApplicant(kind);
@@ -35,7 +35,7 @@ describe('ER5 B8 Q-02 the order of the checks', () => {
   });
 
   test.each(['member', 'consultant', 'hospital'] as const)(
-    'a %s whose number is taken hears 400/3 before 400/2',
+    'a %s whose number is taken gets 400/3 before 400/2',
     async (kind) => {
       const first = nextApplicant(kind);
       expect(await attempt(first)).toBe('in');
@@ -46,7 +46,7 @@ describe('ER5 B8 Q-02 the order of the checks', () => {
     },
   );
 
-  test('Q-13 member and wellness share their addresses, other kinds do not', async () => {
+  test('Q-13 an email can be registered once for member and wellness together, and again for other kinds', async () => {
     const member = nextApplicant('member');
     expect(await attempt(member)).toBe('in');
     expect(await attempt(nextApplicant('wellness'), { email: member.email })).toBe('400/2');
@@ -54,7 +54,7 @@ describe('ER5 B8 Q-02 the order of the checks', () => {
     expect(await attempt(nextApplicant('hospital'), { email: member.email })).toBe('in');
   });
 
-  test('a refusal is counted and leaves nothing else', async () => {
+  test('a refused registration is counted and stores nothing else', async () => {
     const first = nextApplicant('member');
     expect(await attempt(first)).toBe('in');
     const count = async () => {
@@ -87,8 +87,8 @@ describe('ER5 B8 Q-02 the order of the checks', () => {
   });
 });
 
-describe('B7 the owner of an address that someone registers with', () => {
-  test('is told, once a day, at the address that is stored', async () => {
+describe('B7 the owner of an email that another person registers with', () => {
+  test('gets a message once a day, at the stored email', async () => {
     const owner = nextApplicant('member');
     expect(await attempt(owner)).toBe('in');
     await server.deliver();
@@ -104,7 +104,7 @@ describe('B7 the owner of an address that someone registers with', () => {
     expect(await server.deliver()).toHaveLength(1);
   });
 
-  test('is told nothing by someone whose own details do not match', async () => {
+  test('gets no message if the details of the other person do not match', async () => {
     const owner = nextApplicant('member');
     expect(await attempt(owner)).toBe('in');
     await server.deliver();

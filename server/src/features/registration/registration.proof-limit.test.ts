@@ -41,9 +41,9 @@ const times = async (count: number, call: () => Promise<string>) => {
 };
 const five = (answer: string) => Array.from({ length: 5 }, () => answer);
 
-describe('ER5 B9 five failed proofs of one number', () => {
+describe('ER5 B9 five registrations with wrong details for one number', () => {
   test.each(['member', 'consultant', 'hospital'] as const)(
-    'F4 lock a %s for a day, with the right details too, and five more do again',
+    'F4 block the number of a %s for a day, for right details too, and five more block it again',
     async (kind) => {
       const applicant = nextApplicant(kind);
       expect(await times(5, () => attempt(applicant, wrong[kind]))).toEqual(five('401/102'));
@@ -59,7 +59,7 @@ describe('ER5 B9 five failed proofs of one number', () => {
     },
   );
 
-  test('lock for a full day from the fifth, however long the first is past', async () => {
+  test('block the number for a full day from the fifth, however old the first is', async () => {
     const applicant = nextApplicant('member');
     await times(4, () => attempt(applicant, wrong.member));
     server.clock.advance(hours(23));
@@ -68,7 +68,7 @@ describe('ER5 B9 five failed proofs of one number', () => {
     expect(await attempt(applicant)).toBe('400/4');
   });
 
-  test('the right details before that are let in, and another number is not touched', async () => {
+  test('do not affect right details before the fifth, nor another number', async () => {
     const applicant = nextApplicant('member');
     await times(4, () => attempt(applicant, wrong.member));
     expect(await attempt(applicant)).toBe('in');
@@ -77,20 +77,20 @@ describe('ER5 B9 five failed proofs of one number', () => {
     expect(await attempt(nextApplicant('consultant'))).toBe('in');
   });
 
-  test('SEC-G7 twenty wrong at once: five are looked at', async () => {
+  test('SEC-G7 are the limit: of twenty at once five are compared', async () => {
     const applicant = nextApplicant('member');
     const answers = await Promise.all(Array.from({ length: 20 }, () => attempt(applicant, wrong.member)));
     expect(answers.filter((each) => each === '401/102')).toHaveLength(5);
     expect(answers.filter((each) => each === '400/4')).toHaveLength(15);
   });
 
-  test('no number is locked by a password that will not do', async () => {
+  test('are not reached by passwords that break the rules', async () => {
     const applicant = nextApplicant('member');
     expect(await times(6, () => attempt(applicant, { password: 'Password1' }))).toEqual([...five('400/1'), '400/1']);
     expect(await attempt(applicant)).toBe('in');
   });
 
-  test('each refusal and the lock are counted', async () => {
+  test('are counted as refusals, and so is the block', async () => {
     const applicant = nextApplicant('member');
     expect(await anonymousRefusals(server, () => times(6, () => attempt(applicant, wrong.member)))).toEqual({
       'registration/member:details.not-recognised': 5,
@@ -99,8 +99,8 @@ describe('ER5 B9 five failed proofs of one number', () => {
   });
 });
 
-describe('B9 Q-02 many from one address', () => {
-  test('twenty failures in an hour turn it away with 400/4, right details too; another address is not', async () => {
+describe('B9 Q-02 registrations from one network', () => {
+  test('are refused with 400/4 after twenty failures in an hour, also with right details', async () => {
     const here = '198.51.100.1';
     for (let done = 0; done < 20; done++)
       expect(await attempt(nextApplicant('member'), wrong.member, here)).toBe('401/102');
@@ -110,7 +110,7 @@ describe('B9 Q-02 many from one address', () => {
     expect(await attempt(nextApplicant('member'), {}, here)).toBe('in');
   });
 
-  test('five do for wellness, where there is no proof beyond the group', async () => {
+  test('are refused after five failures for wellness, which has no proof but the group', async () => {
     const here = '198.51.100.2';
     const taken = nextApplicant('wellness');
     expect(await attempt(taken, {}, here)).toBe('in');
@@ -119,7 +119,7 @@ describe('B9 Q-02 many from one address', () => {
     expect(await attempt(nextApplicant('member'), {}, here)).toBe('in');
   });
 
-  test('a whole company may register from one, and mistyped passwords count for nothing', async () => {
+  test('succeed for a whole company, and do not count passwords that break the rules', async () => {
     const here = '198.51.100.3';
     for (let done = 0; done < 8; done++) {
       const applicant = nextApplicant('wellness');

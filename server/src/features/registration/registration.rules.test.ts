@@ -54,7 +54,7 @@ const tables: Rules[] = [
   { kind: 'wellness',   field: 'birthDate',      rule: bornInTime,         good: ['1900-01-01', '2026-03-02'], bad: ['1899-12-31', '2026-03-03'] },
 ];
 
-describe('SEC-G1 VA4 VA5 the API holds to the rules of the forms', () => {
+describe('SEC-G1 VA4 VA5 the API applies the rules of the forms', () => {
   const cases = tables.flatMap(({ kind, field, rule, good, bad }) => [
     ...good.map((value) => ({ kind, field, rule, value, taken: true })),
     ...bad.map((value) => ({ kind, field, rule, value, taken: false })),
@@ -66,14 +66,14 @@ describe('SEC-G1 VA4 VA5 the API holds to the rules of the forms', () => {
   });
 
   test.each(['15/01/1980', '15011980', '1980-1-15', '1980-01-15T00:00:00Z', ' 1980-01-15'])(
-    'VA5 a date goes over the wire as yyyy-MM-dd, not as %j',
+    'VA5 a date is sent as yyyy-MM-dd, and not as %j',
     async (value) => {
       expect(await isTaken('member', 'birthDate', value)).toBe(false);
     },
   );
 });
 
-describe('SEC-G2 types are never coerced', () => {
+describe('SEC-G2 a value of a wrong type is refused', () => {
   test.each([
     ['member', 'memNo', 2_000_000_001],
     ['member', 'email', ['a@test.example']],
@@ -94,7 +94,7 @@ const emoji = '😀';
 /** The composition, filled up to so many code points. */
 const ofLength = (count: number, filler = 'x') => `Aa1${filler.repeat(count - 3)}`;
 
-describe.each(['member', 'wellness'] as const)('A1 A2 VA1 a password of a %s', (kind) => {
+describe.each(['member', 'wellness'] as const)('A1 A2 VA1 the length and characters of a %s’s password', (kind) => {
   test.each([
     ['7 characters', ofLength(7), false],
     ['8', ofLength(8), true],
@@ -118,7 +118,7 @@ describe.each(['member', 'wellness'] as const)('A1 A2 VA1 a password of a %s', (
   });
 });
 
-describe('A2 A3 what was chosen is what opens', () => {
+describe('A2 A3 exactly the chosen password logs in', () => {
   test.each([
     ['64 characters', ofLength(64), [ofLength(63)]],
     ['128 characters', ofLength(128), [ofLength(127), ofLength(72)]],
@@ -134,7 +134,7 @@ describe('A2 A3 what was chosen is what opens', () => {
     expect(await signIn(password)).toBe(200);
   });
 
-  test('set with one é, opened with the other', async () => {
+  test('a password chosen with one form of é and entered with the other', async () => {
     const { path, body, email } = nextApplicant('member', { password: 'Cáf\u00e9-cloth-42' });
     expect((await server.browser().post(path, body)).statusCode).toBe(200);
     const response = await server

@@ -27,8 +27,8 @@ async function registered(applicant: ReturnType<typeof nextApplicant>, browser =
   return { browser, account: await accountOf(applicant.email) };
 }
 
-describe('RG7 registering', () => {
-  test.each(registeringKinds)('a %s is signed in at once, not activated, and written to', async (kind) => {
+describe('RG7 a registration', () => {
+  test.each(registeringKinds)('logs a %s in at once, not activated, and sends a message', async (kind) => {
     await server.deliver();
     const applicant = nextApplicant(kind);
     const { browser, account } = await registered(applicant);
@@ -69,7 +69,7 @@ describe('RG7 registering', () => {
     expect(again.statusCode).toBe(200);
   });
 
-  test('E1 a new session takes the place of whatever the browser came with', async () => {
+  test('E1 replaces any session of the browser with a new one', async () => {
     const other = await addAccount(server.deps);
     const browser = server.browser();
     await browser.post('/api/idauth/auth', other.credentials);
@@ -80,7 +80,7 @@ describe('RG7 registering', () => {
     expect((await server.browser().get(me, { cookie: `sid=${before}` })).statusCode).toBe(401);
   });
 
-  test('RG1 SEC-F1 a group cannot register', async () => {
+  test('RG1 SEC-F1 is refused for a group', async () => {
     const body = { ...nextApplicant('member').body, userType: 'G' };
     expect((await server.browser().post('/api/user/register', body)).json()).toEqual({
       status: 400,
@@ -89,8 +89,8 @@ describe('RG7 registering', () => {
   });
 });
 
-describe('GDPR-P6 GDPR-P7 what is kept of a person', () => {
-  test('a birth date only as a digest bound to the account', async () => {
+describe('GDPR-P6 GDPR-P7 what a registration stores of a person', () => {
+  test('the birth date is a digest bound to the account', async () => {
     for (const kind of ['member', 'wellness'] as const) {
       const { account } = await registered(nextApplicant(kind));
       expect(account.birth_date_digest).toEqual(birthDateDigest(server.deps.keys, account.id, registeredBirthDate));
@@ -98,7 +98,7 @@ describe('GDPR-P6 GDPR-P7 what is kept of a person', () => {
     }
   });
 
-  test('a wellness user’s names are sealed; nobody else’s are asked for', async () => {
+  test('the names of a wellness user are sealed, and other kinds have no names', async () => {
     const { account } = await registered(nextApplicant('wellness', { firstName: ' Síle  Áine ', lastName: 'O’Brien' }));
     const { keys } = server.deps;
     const { id, first_name_sealed: first, last_name_sealed: last } = account;
@@ -111,21 +111,21 @@ describe('GDPR-P6 GDPR-P7 what is kept of a person', () => {
   });
 });
 
-describe('GDPR-P12 consents', () => {
+describe('GDPR-P12 consents at a registration', () => {
   const terms = { subject: 'terms', version: '1', language: 'en', brand: 'linen', given: 'page' };
 
-  test('a member’s terms are kept with version, language, brand and time', async () => {
+  test('a member’s consent is stored with version, language, brand and time', async () => {
     const { account } = await registered(nextApplicant('member'));
     expect(await consentsOf(account.id)).toEqual([{ ...terms, account_id: account.id, at: server.clock.now() }]);
   });
 
-  test('a wellness user consents to two things', async () => {
+  test('a wellness user gives two consents', async () => {
     const { account } = await registered(nextApplicant('wellness'));
     expect(await consentsOf(account.id)).toMatchObject([{ ...terms, subject: 'data-processing' }, terms]);
   });
 
   test.each(['preset', 'embedded'] as const)(
-    '%s terms are kept as such, the details tick never is',
+    'terms given as %s are stored as such, and the consent to data processing is always given on the page',
     async (termsGiven) => {
       const { account } = await registered(nextApplicant('wellness', { termsGiven }));
       expect(await consentsOf(account.id)).toMatchObject([
@@ -135,21 +135,21 @@ describe('GDPR-P12 consents', () => {
     },
   );
 
-  test('the brand’s host and the person’s language are those of the text they saw', async () => {
+  test('the brand and language of a consent are those of the text that the person saw', async () => {
     const browser = server.browser('tweed.localhost:3000');
     browser.cookies.set('lang', 'ga');
     const { account } = await registered(nextApplicant('member'), browser);
     expect(await consentsOf(account.id)).toMatchObject([{ ...terms, language: 'ga', brand: 'tweed' }]);
   });
 
-  test.each(['consultant', 'hospital'] as const)('a %s agrees when signing in, not here', async (kind) => {
+  test.each(['consultant', 'hospital'] as const)('a %s gives no consent here, but at the login', async (kind) => {
     const { account } = await registered(nextApplicant(kind));
     expect(await consentsOf(account.id)).toEqual([]);
   });
 });
 
-describe('B10 the first message', () => {
-  test('leaves whatever a stranger asked for in this name before', async () => {
+describe('B10 the first activation message', () => {
+  test('is sent, whatever strangers requested for this email before', async () => {
     const applicant = nextApplicant('member');
     for (let asked = 0; asked < 12; asked++)
       await server.browser().post('/api/user/activate/email', { email: applicant.email });
@@ -158,7 +158,7 @@ describe('B10 the first message', () => {
     expect((await server.deliver()).map(({ to }) => to)).toEqual([applicant.email]);
   });
 
-  test('counts: another may be had half a minute later', async () => {
+  test('counts towards the limit: another can be sent 30 seconds later', async () => {
     const { browser } = await registered(nextApplicant('member'));
     await server.deliver();
     await browser.post('/api/user/activate/email', {});

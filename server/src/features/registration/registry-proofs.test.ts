@@ -39,7 +39,7 @@ const times = async (count: number, call: () => Promise<string>) => {
 const many = (count: number, outcome: string) => Array.from({ length: count }, () => outcome);
 
 describe('F4 five wrong proofs of one policy', () => {
-  test('refuse every further proof after five accounts, even the right one, on both calls', async () => {
+  test('from five accounts refuse every further proof, even the right one, on both calls', async () => {
     expect(await times(6, () => claim())).toEqual([...many(5, '400/3'), '429/119']);
     expect(await claim(registeredBirthDate)).toBe('429/119');
     expect(await register(registeredBirthDate)).toBe('400/4');
@@ -52,7 +52,7 @@ describe('F4 five wrong proofs of one policy', () => {
     expect(await claim(registeredBirthDate)).toBe('429/119');
   });
 
-  test('refuse for a day, and then count from the beginning', async () => {
+  test('block for a day, and then counting starts again', async () => {
     await times(5, () => claim());
     server.clock.advance(days(1) - 1);
     expect(await claim(registeredBirthDate)).toBe('429/119');
@@ -60,14 +60,14 @@ describe('F4 five wrong proofs of one policy', () => {
     expect(await claim(registeredBirthDate)).toBe('done');
   });
 
-  test('are five within a day: an older one no longer counts', async () => {
+  test('count within a day, and older ones no longer count', async () => {
     await times(4, () => claim());
     server.clock.advance(hours(24) + 1);
     expect(await times(4, () => claim())).toEqual(many(4, '400/3'));
     expect(await claim(registeredBirthDate)).toBe('done');
   });
 
-  test('say how long to wait', async () => {
+  test('give an answer that says how long to wait', async () => {
     await times(5, () => claim());
     const { browser } = await addSignedIn(server, { kind: 'wellness', birthDate: registeredBirthDate });
     const body = { memNo: number(), password: testPassword };

@@ -86,12 +86,12 @@ describe.each([
     expect(response.headers['set-cookie']).toBeUndefined();
   });
 
-  test('none that the contract names is left out', () => {
+  test('every refusal in the contract of this call has a case in this test', () => {
     const shown = new Set<string>(cases.map((each) => each.refusal));
     expect(endpoint.refusals.filter((name) => !shown.has(name))).toEqual([]);
   });
 });
 
-test('after all of them the holder may still set a password', async () => {
+test('the holder of the authorisation may set a password after all these refusals', async () => {
   expect((await holder.post(completeReset.path, set({}))).statusCode).toBe(200);
 });

@@ -16,7 +16,7 @@ const wrong = { birthDate: '1980-01-16' };
 
 describe('D9 RS5 Q-12 the birth date at a reset', () => {
   test.each(['member', 'wellness'] as const)(
-    'of a %s: a wrong one is 400/8; five end the authorisation and the code',
+    'of a %s: a wrong date gets 400/8, and the fifth ends the authorisation and the code',
     async (kind) => {
       const account = await addForgetful(server, { kind });
       const { browser, code } = await authorised(server, account);
@@ -28,7 +28,7 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
     },
   );
 
-  test('the tries are the code’s: exchanging it again gives no new ones', async () => {
+  test('has five tries for each code, also if the code is exchanged again', async () => {
     const account = await addForgetful(server);
     const { browser, code } = await authorised(server, account);
     for (let tried = 0; tried < 3; tried++) await complete(browser, account.kind, wrong);
@@ -39,7 +39,7 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
     expect(outcomeOf(await complete(second, account.kind))).toBe('401/104');
   });
 
-  test('a new message gives new ones', async () => {
+  test('has five new tries with a new message', async () => {
     const account = await addForgetful(server);
     const { browser } = await authorised(server, account);
     for (let tried = 0; tried < 5; tried++) await complete(browser, account.kind, wrong);
@@ -47,7 +47,7 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
     expect(outcomeOf(await complete(again.browser, account.kind))).toBe('done');
   });
 
-  test('the right one uses none up, whatever is wrong with the password', async () => {
+  test('uses no try if it is right and the password is refused', async () => {
     const account = await addForgetful(server);
     const { browser } = await authorised(server, account);
     for (let tried = 0; tried < 7; tried++) {
@@ -58,7 +58,7 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
     expect(outcomeOf(await complete(browser, account.kind))).toBe('done');
   });
 
-  test('a password used before is not told to someone with a wrong birth date', async () => {
+  test('if wrong, does not tell whether the new password was used before', async () => {
     const account = await addForgetful(server);
     const { browser } = await authorised(server, account);
     expect(
@@ -66,7 +66,7 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
     ).toBe('400/8');
   });
 
-  test('C8 what is no date, or none at all, is refused as it stands and costs no try', async () => {
+  test('C8 that is missing or no date is refused as malformed, and uses no try', async () => {
     const account = await addForgetful(server);
     const { browser } = await authorised(server, account);
     for (const birthDate of [
@@ -86,7 +86,7 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
   });
 
   test.each(['1899-12-31', '1850-06-01', '2026-03-03'])(
-    'RS5 any date that exists may be said: %s is merely wrong',
+    'RS5 may be any date that exists: %s is wrong like any other',
     async (birthDate) => {
       const account = await addForgetful(server);
       const { browser } = await authorised(server, account);
@@ -94,7 +94,7 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
     },
   );
 
-  test('an account without one on file answers like one with another', async () => {
+  test('gets the same answer for an account without a stored birth date', async () => {
     const account = await addForgetful(server);
     await server.deps.db
       .updateTable('accounts')
@@ -107,7 +107,7 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
   });
 
   test.each(['consultant', 'group', 'hospital'] as const)(
-    'a %s is not asked; one that is sent is passed over',
+    'of a %s is not needed, and is ignored if it is sent',
     async (kind) => {
       const account = await addForgetful(server, { kind });
       const { browser } = await authorised(server, account);
@@ -115,7 +115,7 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
     },
   );
 
-  test('SEC-G7 five of twenty concurrent wrong dates are compared', async () => {
+  test('SEC-G7 is compared for five of twenty concurrent wrong dates', async () => {
     const account = await addForgetful(server);
     const { browser } = await authorised(server, account);
     const outcomes = (await Promise.all(Array.from({ length: 20 }, () => complete(browser, account.kind, wrong)))).map(
@@ -125,7 +125,7 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
     expect(outcomes.filter((each) => each === '401/104')).toHaveLength(15);
   });
 
-  describe('F4 ten wrong ones over all links of an account', () => {
+  describe('F4 ten wrong birth dates over all links of an account', () => {
     /** Five wrong ones end a link, so that ten take two. */
     async function guessTenTimes(account: Forgetful) {
       for (let link = 0; link < 2; link++) {
@@ -137,7 +137,7 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
     const resetsBy = async (account: Forgetful) =>
       outcomeOf(await complete((await authorised(server, account)).browser, account.kind));
 
-    test('lock: the right one is refused too, for 15 minutes and then for 30', async () => {
+    test('refuse the right birth date too, for 15 minutes and then for 30', async () => {
       const account = await addForgetful(server);
       for (const length of [15, 30]) {
         await guessTenTimes(account);
@@ -150,14 +150,14 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
       expect(await resetsBy(account)).toBe('done');
     });
 
-    test('lock nobody else, and not the log-in of their owner', async () => {
+    test('block no other account, and do not block the owner’s login', async () => {
       const account = await addForgetful(server);
       await guessTenTimes(account);
       expect(await resetsBy(await addForgetful(server))).toBe('done');
       expect((await server.browser().post('/api/idauth/auth', account.credentials)).statusCode).toBe(200);
     });
 
-    test('are forgotten when a right one comes before the tenth', async () => {
+    test('are forgotten if a right one comes before the tenth', async () => {
       const account = await addForgetful(server);
       for (let tried = 0; tried < 3; tried++) {
         const { browser } = await authorised(server, account);
@@ -185,7 +185,7 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
     });
   });
 
-  test('GDPR-P1 the audit tells that a birth date was wrong, not which', async () => {
+  test('GDPR-P1 the audit says that a birth date was wrong, and not which date', async () => {
     const account = await addForgetful(server);
     const { browser } = await authorised(server, account);
     await complete(browser, account.kind, wrong);

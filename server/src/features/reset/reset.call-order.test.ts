@@ -47,10 +47,10 @@ async function run(order: readonly Call[], account: Forgetful): Promise<Partial<
   return outcomes;
 }
 
-describe('D4 every order of the four calls', () => {
+describe('D4 the four calls of a reset, in every order', () => {
   const all = orders(calls);
 
-  test('there are twenty-four', () => {
+  test('have twenty-four orders', () => {
     expect(all).toHaveLength(24);
   });
 
@@ -74,7 +74,7 @@ describe('D4 every order of the four calls', () => {
   });
 });
 
-describe('D4 what is no authorisation', () => {
+describe('D4 a reset cannot be completed with', () => {
   async function unchanged(account: Forgetful): Promise<void> {
     expect((await server.browser().post('/api/idauth/auth', account.credentials)).statusCode).toBe(200);
     expect(
@@ -92,7 +92,7 @@ describe('D4 what is no authorisation', () => {
     await unchanged(account);
   });
 
-  test('the mailed code itself, as a cookie', async () => {
+  test('the mailed code itself as a cookie', async () => {
     const account = await addForgetful(server);
     const { code } = await authorised(server, account);
     const browser = server.browser();
@@ -101,7 +101,7 @@ describe('D4 what is no authorisation', () => {
     await unchanged(account);
   });
 
-  test('a code of another purpose, exchanged', async () => {
+  test('an exchanged code of another purpose', async () => {
     const account = await addForgetful(server, { activated: false });
     await server.deliver();
     await server.browser().post('/api/user/activate/email', { email: account.email });

@@ -19,8 +19,8 @@ async function messagesFor(body: object): Promise<string[]> {
   return (await server.deliver()).map(({ to }) => to);
 }
 
-describe('B7 RS4 the same answer for every account', () => {
-  test('existing, missing, locked, not activated, without a password, of another kind, over the limit', async () => {
+describe('B7 RS4 the request for a reset gives the same answer for every account', () => {
+  test('an account that exists, is missing, locked, not activated, without a password, of another kind, or over the limit', async () => {
     const existing = await addForgetful(server);
     const locked = await addForgetful(server);
     for (let failed = 0; failed < 6; failed++)
@@ -49,7 +49,7 @@ describe('B7 RS4 the same answer for every account', () => {
     expect((await server.deliver()).map(({ subject }) => subject)).toHaveLength(5);
   });
 
-  test('no message leaves for nobody, another kind or a wrong ID', async () => {
+  test('no message is sent for an unknown email, another kind or a wrong ID', async () => {
     const member = await addForgetful(server);
     const hospital = await addForgetful(server, { kind: 'hospital' });
     expect(await messagesFor({ email: 'nobody@test.example', userType: 'W' })).toEqual([]);
@@ -65,7 +65,7 @@ describe('B7 RS4 the same answer for every account', () => {
     ]);
   });
 
-  test('B6 Q-22 every request runs the same statements, with an account or without', async () => {
+  test('B6 Q-22 a request for any email runs the same statements, with an account or without', async () => {
     const witness = await witnessStatements(server);
     const statementsFor = async (body: object) => {
       expect((await witness.browser().post(path, body)).statusCode).toBe(200);
@@ -81,7 +81,7 @@ describe('B7 RS4 the same answer for every account', () => {
     await witness.close();
   });
 
-  test('J3 what a stranger asked for is counted, and their address is not kept', async () => {
+  test('J3 a request for an unknown email is counted, and the email is not stored', async () => {
     const unknown = { email: 'a-stranger@test.example', userType: 'W' };
     expect(await anonymousRefusals(server, () => ask(unknown))).toEqual({ 'reset-requested/member': 1 });
     const rows = await server.deps.db.selectFrom('anonymous_refusals').selectAll().execute();
@@ -89,8 +89,8 @@ describe('B7 RS4 the same answer for every account', () => {
   });
 });
 
-describe('B10 how often a message leaves', () => {
-  test('it leaves at most once in 30 seconds, five times an hour and ten times a day, for an email in any case', async () => {
+describe('B10 the limits on reset messages', () => {
+  test('for an email in any case are one in 30 seconds, five an hour and ten a day', async () => {
     const account = await addForgetful(server);
     const upper = { ...resetRequest(account), email: account.email.toUpperCase() };
     expect(await messagesFor(resetRequest(account))).toEqual([account.email]);
@@ -116,7 +116,7 @@ describe('B10 how often a message leaves', () => {
     expect(await leaving(1)).toBe(1);
   });
 
-  test('twenty an hour from one place, then 429', async () => {
+  test('allow twenty requests an hour from one network, and then answer 429', async () => {
     const throttled = await startTestApp(() => ({ throttle: true }));
     const from = (index: number, remoteAddress: string) =>
       throttled.app.inject({
@@ -138,7 +138,7 @@ describe('B10 how often a message leaves', () => {
   });
 });
 
-describe('D10 where the link leads', () => {
+describe('D10 the host of the link in a reset message', () => {
   const evil = 'evil.example';
 
   test.each<[what: string, headers: Record<string, string>]>([
@@ -146,7 +146,7 @@ describe('D10 where the link leads', () => {
     ['Forwarded', { forwarded: `host=${evil};proto=https` }],
     ['X-Host', { 'x-host': evil, 'x-original-host': evil, 'x-http-host-override': evil }],
     ['a port', { host: 'localhost:6666', origin: 'http://localhost:6666' }],
-  ])('%s does not move it', async (_what, headers) => {
+  ])('is not changed by %s', async (_what, headers) => {
     const account = await addForgetful(server);
     await server.deliver();
     expect((await ask(resetRequest(account), headers)).statusCode).toBe(200);
@@ -155,7 +155,7 @@ describe('D10 where the link leads', () => {
     expect(message?.html).not.toContain(evil);
   });
 
-  test('a host that is not ours is turned away and nothing leaves', async () => {
+  test('is never a foreign one: a request for such a host is refused, and no message is sent', async () => {
     const account = await addForgetful(server);
     await server.deliver();
     const response = await server.browser(evil).post(path, resetRequest(account));
@@ -163,7 +163,7 @@ describe('D10 where the link leads', () => {
     expect(await server.deliver()).toEqual([]);
   });
 
-  test('one request’s host is not another’s: each brand’s message leads to its own', async () => {
+  test('is the host of the brand of each request', async () => {
     const [one, other] = [await addForgetful(server), await addForgetful(server)];
     await server.deliver();
     await server.browser('tweed.localhost:3000').post(path, resetRequest(one));

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const another = { newPassword: 'Other-linen-88' };
 
 describe('D3 RS7 a code is used once', () => {
-  test('a completed reset ends the code and the authorisation', async () => {
+  test('a completed reset ends the code and the authorisation that it used', async () => {
     const account = await addForgetful(server);
     const { browser, code } = await authorised(server, account);
     const authorisation = browser.cookies.get('reset') ?? '';
@@ -32,7 +32,7 @@ describe('D3 RS7 a code is used once', () => {
     expect(outcomeOf(await complete(replay, account.kind, another))).toBe('401/104');
   });
 
-  test('a newer message ends the older code; completing with it ends what the older one opened', async () => {
+  test('a newer message ends the older code, and a reset with it ends the older authorisation', async () => {
     const account = await addForgetful(server);
     const older = await authorised(server, account);
     const newer = await authorised(server, account);
@@ -41,14 +41,14 @@ describe('D3 RS7 a code is used once', () => {
     expect(outcomeOf(await complete(older.browser, account.kind, another))).toBe('401/104');
   });
 
-  test('two authorisations of two messages at once: one sets the password, nobody waits for the other', async () => {
+  test('of two concurrent resets with two messages one sets the password, and neither waits for the other', async () => {
     const account = await addForgetful(server, { kind: 'group' });
     const [older, newer] = [await authorised(server, account), await authorised(server, account)];
     const outcomes = await Promise.all([complete(older.browser, 'group'), complete(newer.browser, 'group', another)]);
     expect(outcomes.map(outcomeOf).toSorted()).toEqual(['401/104', 'done']);
   });
 
-  test('a refused password does not use the code up', async () => {
+  test('a refused password does not use up the code', async () => {
     const account = await addForgetful(server);
     const { browser } = await authorised(server, account);
     expect(outcomeOf(await complete(browser, account.kind, { newPassword: 'Password1' }))).toBe('400/1');
@@ -57,8 +57,8 @@ describe('D3 RS7 a code is used once', () => {
   });
 });
 
-describe('Q-04 exchanging', () => {
-  test('uses nothing up, ends the authorisation before, and may be done five times', async () => {
+describe('Q-04 the exchange of a mailed code for an authorisation', () => {
+  test('does not use up the code, ends the earlier authorisation, and works five times', async () => {
     const account = await addForgetful(server);
     const code = await mailedCode(server, account);
     const browsers = Array.from({ length: 5 }, () => server.browser());
@@ -74,7 +74,7 @@ describe('Q-04 exchanging', () => {
     ).toBe(200);
   });
 
-  test('D11 no GET or HEAD of the link uses anything up', async () => {
+  test('D11 is not done by a GET or HEAD of the link', async () => {
     const account = await addForgetful(server);
     const code = await mailedCode(server, account);
     for (let followed = 0; followed < 6; followed++) {
@@ -90,7 +90,7 @@ describe('Q-04 exchanging', () => {
     expect(outcomeOf(await exchange(server.browser(), code))).toBe('done');
   });
 
-  test('D1 the code is long, safe in a URL, and not in the database', async () => {
+  test('D1 takes a code that is long, URL-safe and not in the database', async () => {
     const account = await addForgetful(server);
     const code = await mailedCode(server, account);
     expect(code).toMatch(/^[\w-]{43}$/);

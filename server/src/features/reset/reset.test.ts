@@ -33,7 +33,7 @@ async function resetTo(account: Forgetful, password: string): Promise<string> {
   return outcomeOf(await complete(browser, account.kind, { newPassword: password }));
 }
 
-describe('RS1–RS6 a reset from link to password', () => {
+describe('RS1–RS6 a reset from the link to the new password', () => {
   test.each(kinds)('lets a %s log in with the new password only, and starts no session', async (kind) => {
     const account = await addForgetful(server, { kind });
     const code = await mailedCode(server, account);
@@ -56,7 +56,7 @@ describe('RS1–RS6 a reset from link to password', () => {
     expect((await browser.get(me)).json()).toMatchObject({ activated: true });
   });
 
-  test('D13 the owner is told when, and not what', async () => {
+  test('D13 the owner gets a message with the time of the reset and no secret', async () => {
     const account = await addForgetful(server);
     const { browser } = await authorised(server, account);
     await complete(browser, account.kind);
@@ -68,7 +68,7 @@ describe('RS1–RS6 a reset from link to password', () => {
     expect(messages[0]?.text).not.toContain(newPassword);
   });
 
-  test('E6 the authorisation is an HttpOnly, strict cookie of fifteen minutes, and its value is nowhere else', async () => {
+  test('E6 the authorisation is an HttpOnly, strict cookie of fifteen minutes, and its value is in no answer or log', async () => {
     const account = await addForgetful(server);
     const response = await exchange(server.browser(), await mailedCode(server, account));
     const cookie = response.cookies.find(({ name }) => name === 'reset');
@@ -85,7 +85,7 @@ describe('RS1–RS6 a reset from link to password', () => {
     expect(held.map(({ token_hash }) => token_hash.toString('base64url'))).not.toContain(cookie?.value);
   });
 
-  test('J4 each step is one audit row', async () => {
+  test('J4 each step of a reset writes one audit row', async () => {
     const account = await addForgetful(server);
     await resetTo(account, newPassword);
     const rows = await server.deps.db
@@ -98,8 +98,8 @@ describe('RS1–RS6 a reset from link to password', () => {
   });
 });
 
-describe('RS7 what a reset changes besides', () => {
-  test('B4 a lock is lifted, and does not stand in the way', async () => {
+describe('RS7 the other effects of a reset', () => {
+  test('B4 a lock of the account ends, and did not prevent the reset', async () => {
     const account = await addForgetful(server);
     for (let failed = 0; failed < 6; failed++) await signIn(account, 'Wrong-cloth-42');
     expect(outcomeOf(await signIn(account, testPassword))).toBe('401/4');
@@ -107,7 +107,7 @@ describe('RS7 what a reset changes besides', () => {
     expect(outcomeOf(await signIn(account, newPassword))).toBe('done');
   });
 
-  test('F5 F13 an intruder who is in cannot use up the checks that it takes', async () => {
+  test('F5 F13 an intruder who is logged in cannot use up the password checks that the reset needs', async () => {
     const account = await addForgetful(server);
     const intruder = server.browser();
     await signIn(account, testPassword, intruder);
@@ -119,7 +119,7 @@ describe('RS7 what a reset changes besides', () => {
     expect(outcomeOf(await complete(browser, account.kind))).toBe('done');
   });
 
-  test('D8 every session ends', async () => {
+  test('D8 every session of the account ends', async () => {
     const account = await addForgetful(server);
     const browsers = [server.browser(), server.browser()];
     for (const browser of browsers) await signIn(account, testPassword, browser);
@@ -127,7 +127,7 @@ describe('RS7 what a reset changes besides', () => {
     for (const browser of browsers) expect((await browser.get(me)).statusCode).toBe(401);
   });
 
-  test('D8 other codes of the account die: a pending sign-in, an activation', async () => {
+  test('D8 a pending login and an activation link of the account end', async () => {
     const account = await addForgetful(server, { activated: false });
     await server.browser().post('/api/user/activate/email', { email: account.email });
     const activation = linkCodeIn((await server.deliver()).find(({ to }) => to === account.email));
@@ -142,7 +142,7 @@ describe('RS7 what a reset changes besides', () => {
     expect(alive).toEqual([]);
   });
 
-  test('D7 2FA stays: the next sign-in asks for the code', async () => {
+  test('D7 2FA stays on, and the next login asks for a code', async () => {
     const account = await addForgetful(server, { twoFactor: 'EMAIL' });
     await resetTo(account, newPassword);
     expect((await signIn(account, newPassword)).json()).toMatchObject({
@@ -150,7 +150,7 @@ describe('RS7 what a reset changes besides', () => {
     });
   });
 
-  test('someone who never activated is activated: the mailbox is proven', async () => {
+  test('an account that was never activated becomes active, because its mailbox is proven', async () => {
     const account = await addForgetful(server, { activated: false });
     await resetTo(account, newPassword);
     const browser = server.browser();
@@ -160,7 +160,7 @@ describe('RS7 what a reset changes besides', () => {
 });
 
 describe('A9 passwords used before', () => {
-  test('the last five are refused with 400/5, the sixth is not; a refusal uses nothing up', async () => {
+  test('the last five passwords are refused with 400/5 and the sixth is accepted, and a refusal uses up nothing', async () => {
     const { db, hashing } = server.deps;
     const nth = (n: number) => `Woven-cloth-${n}`;
     const account = await addForgetful(server, { password: nth(5) });
@@ -173,8 +173,8 @@ describe('A9 passwords used before', () => {
   });
 });
 
-describe('D2 lives', () => {
-  test('a link lives 60 minutes', async () => {
+describe('D2 how long reset links and authorisations are valid', () => {
+  test('a link is valid for 60 minutes', async () => {
     const account = await addForgetful(server);
     const code = await mailedCode(server, account);
     server.clock.advance(minutes(60) - 1);
@@ -183,7 +183,7 @@ describe('D2 lives', () => {
     expect(outcomeOf(await exchange(server.browser(), code))).toBe('401/104');
   });
 
-  test('D5 an authorisation lives 15 minutes', async () => {
+  test('D5 an authorisation is valid for 15 minutes', async () => {
     const account = await addForgetful(server);
     const { browser } = await authorised(server, account);
     server.clock.advance(minutes(15) - 1);
@@ -194,7 +194,7 @@ describe('D2 lives', () => {
     expect((await signIn(account, testPassword)).statusCode).toBe(200);
   });
 
-  test('an authorisation outlives the link that it came from', async () => {
+  test('an authorisation is valid for longer than the link that it came from', async () => {
     const account = await addForgetful(server);
     const code = await mailedCode(server, account);
     server.clock.advance(minutes(59));
@@ -204,7 +204,7 @@ describe('D2 lives', () => {
     expect(outcomeOf(await complete(browser, account.kind))).toBe('done');
   });
 
-  test('D5 an authorisation opens nothing else', async () => {
+  test('D5 an authorisation gives access to nothing else', async () => {
     const account = await addForgetful(server);
     const { browser } = await authorised(server, account);
     expect((await browser.get(me)).statusCode).toBe(401);
@@ -215,8 +215,8 @@ describe('D2 lives', () => {
   });
 });
 
-describe('D6 SEC-F5 the same address in two areas', () => {
-  test('a reset of one leaves the other as it was', async () => {
+describe('D6 SEC-F5 the same email in two areas', () => {
+  test('the reset of one account leaves the other account as it was', async () => {
     const email = 'two-areas@test.example';
     const member = await addForgetful(server, { email });
     const consultant = await addForgetful(server, { email, kind: 'consultant' });
@@ -230,7 +230,7 @@ describe('D6 SEC-F5 the same address in two areas', () => {
   });
 
   test.each(['email', 'userType', 'userId', 'kind', 'accountId'])(
-    'an additional %s is ignored: only the account of the link changes',
+    'an additional %s in a reset is ignored: only the account of the link changes',
     async (field) => {
       const [account, other] = [await addForgetful(server), await addForgetful(server)];
       const { browser } = await authorised(server, account);

@@ -34,7 +34,7 @@ async function toldOf({ event, result = 'ok', reason, accountId = person.id }: W
   return entries.map(({ what }: { what: Activity }) => what);
 }
 
-describe('what of the audit a person is told', () => {
+describe('the activity that a person sees', () => {
   // oxfmt-ignore
   test.each<[event: AuditEvent, result: 'ok' | 'refused', reason: string | undefined, told: Activity[]]>([
     ['sign-in',                'ok',      'full',              ['signed-in']],
@@ -82,16 +82,16 @@ describe('what of the audit a person is told', () => {
     ['token-superseded',       'refused', 'documents',         []],
     ['throttled',              'refused', 'sign-in',           []],
     ['foreign-origin',         'refused', undefined,           []],
-  ])('%s %s %s: %j', async (event, result, reason, told) => {
+  ])('shows the audit event %s %s %s as %j', async (event, result, reason, told) => {
     expect(await toldOf({ event, result, ...(reason !== undefined && { reason }) })).toEqual(told);
   });
 
-  test('SEC-F2 nothing about anybody else', async () => {
+  test('SEC-F2 has nothing of another person', async () => {
     const { id } = await addAccount(server.deps);
     expect(await toldOf({ event: 'password-changed', accountId: id })).toEqual([]);
   });
 
-  test('SEC-F6 GDPR-P1 nothing beyond the time, what it was, and a device by its name', async () => {
+  test('SEC-F6 GDPR-P1 has the time, the event and the name of the device, and nothing else', async () => {
     await toldOf({ event: 'password-changed' });
     const [entry] = await shown();
     expect(entry).toEqual({
@@ -102,7 +102,7 @@ describe('what of the audit a person is told', () => {
     });
   });
 
-  test('what is told is not pushed out by refusals that are not', async () => {
+  test('still shows an older event after many refusals that are not shown', async () => {
     await toldOf({ event: 'password-changed' });
     const { db } = server.deps;
     const untold = { at: server.clock.now(), event: 'activation', result: 'refused', request_id: 'R' } as const;
@@ -114,7 +114,7 @@ describe('what of the audit a person is told', () => {
     expect((await shown())[0]).toMatchObject({ what: 'password-changed' });
   });
 
-  test('the newest first, fifty at most, and none that is older than 90 days', async () => {
+  test('starts with the newest event, and has at most fifty and none older than 90 days', async () => {
     await toldOf({ event: 'activation' });
     for (let more = 0; more < accountLimits.activityShown; more++) await toldOf({ event: 'password-changed' });
     const entries: { at: string; what: Activity }[] = await shown();

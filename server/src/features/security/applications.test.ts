@@ -32,7 +32,7 @@ const activityOf = async (browser: TestBrowser): Promise<unknown[]> =>
 const consent = (accountId: string, clientId: string, scopes: string[]) =>
   giveApplicationConsent(issuer.server.deps, testAsker(issuer.server.deps, accountId), clientId, scopes);
 
-describe('OP30 applications on devices', () => {
+describe('OP30 the applications on devices in the settings', () => {
   test('are listed with their name, device and last use, and each can be logged out', async () => {
     const { browser } = await addPerson();
     const application = await Application.open(issuer, 'app');
@@ -60,14 +60,14 @@ describe('OP30 applications on devices', () => {
     expect((await activityOf(browser)).filter((what) => what === 'app-ended')).toHaveLength(1);
   });
 
-  test.each(['', 'x', '1 or 1', '9'.repeat(19), '-1'])('have no such id: %s', async (id) => {
+  test.each(['', 'x', '1 or 1', '9'.repeat(19), '-1'])('cannot be logged out with the id %s', async (id) => {
     const { browser } = await addPerson();
     expect((await browser.post(endApplication.path, { id })).statusCode).toBe(400);
   });
 });
 
-describe('OP25 what a person agreed to', () => {
-  test('is listed, newest first; what is agreed to later is added', async () => {
+describe('OP25 the consent that a person gave an application', () => {
+  test('is listed with the newest first, and later consent is added to it', async () => {
     const { browser, id } = await addPerson();
     await consent(id, 'documents', ['openid', 'email']);
     await consent(id, 'former', ['openid']);
@@ -86,7 +86,7 @@ describe('OP25 what a person agreed to', () => {
     issuer.server.clock.advance(-minutes(1));
   });
 
-  test('is taken back with all that the application was given, and nobody else’s', async () => {
+  test('is withdrawn with everything the application was given, and other people’s consent stays', async () => {
     const [one, other] = [await addPerson(), await addPerson()];
     const logins = await Promise.all(
       [one, other].map(async ({ browser, id }) => {

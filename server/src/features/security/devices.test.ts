@@ -30,8 +30,8 @@ async function addTwoDevices() {
   return { account: first, first, second: { browser, value: await trustIn(browser, owed) } };
 }
 
-describe('Q-14 remembered devices', () => {
-  test('are listed with their times; this one is told from the others', async () => {
+describe('Q-14 the remembered devices of an account', () => {
+  test('are listed with their times, and this device is marked', async () => {
     const { first, second } = await addTwoDevices();
     await addTrusted(server);
     const now = server.clock.now();
@@ -53,7 +53,7 @@ describe('Q-14 remembered devices', () => {
   test.each([
     { forgetDevices: true, asked: true },
     { forgetDevices: false, asked: false },
-  ])('S12 a log-out of the other devices with $forgetDevices makes them owe a code again: $asked', async (each) => {
+  ])('S12 must enter a code again after a log-out of other devices with $forgetDevices: $asked', async (each) => {
     const { forgetDevices, asked } = each;
     const { account, first, second } = await addTwoDevices();
     const ended = await first.browser.post(endOtherSessions.path, { password: testPassword, forgetDevices });
@@ -62,7 +62,7 @@ describe('Q-14 remembered devices', () => {
     expect(await isAsked(first.browser, account, first.value)).toBe(false);
   });
 
-  test('one is forgotten, the other is not', async () => {
+  test('can be forgotten one by one', async () => {
     const { account, first, second } = await addTwoDevices();
     const { id = '' } = (await listOf(first.browser)).find(({ isThisOne }) => !isThisOne) ?? {};
     expect(outcomeOf(await first.browser.post(forgetDevice.path, { id }))).toBe('done');
@@ -70,7 +70,7 @@ describe('Q-14 remembered devices', () => {
     expect(await isAsked(first.browser, account, first.value)).toBe(false);
   });
 
-  test('all are forgotten, and it is written down once', async () => {
+  test('can all be forgotten, which is audited once', async () => {
     const { account, first, second } = await addTwoDevices();
     for (let again = 0; again < 2; again++)
       expect(outcomeOf(await first.browser.post(forgetAllDevices.path, {}))).toBe('done');
@@ -83,7 +83,7 @@ describe('Q-14 remembered devices', () => {
     for (const { browser, value } of [first, second]) expect(await isAsked(browser, account, value)).toBe(true);
   });
 
-  test('SEC-F2 another person’s are not theirs to forget', async () => {
+  test('SEC-F2 cannot be forgotten by another person', async () => {
     const [mine, theirs] = [await addTrusted(server), await addTrusted(server)];
     const [device] = await listOf(theirs.browser);
     expect((await mine.browser.post(forgetDevice.path, { id: device?.id })).body).toBe('{}');
@@ -91,7 +91,7 @@ describe('Q-14 remembered devices', () => {
     expect(await isAsked(theirs.browser, theirs, theirs.value)).toBe(false);
   });
 
-  test('an expired device is not listed', async () => {
+  test('are not listed once they have expired', async () => {
     const { browser, ...account } = await addTrusted(server);
     server.clock.advance(days(30));
     const { browser: later, ...owed } = await owe(server, account);

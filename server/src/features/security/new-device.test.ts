@@ -44,8 +44,8 @@ async function addIntruded(given: TestAccount = {}) {
 const isIn = async (browser: TestBrowser) => (await browser.get('/api/user/user.json')).statusCode === 200;
 const passwordOf = (account: Account) => authenticate(server.browser(), account).then(outcomeOf);
 
-describe('B13 a browser that signs in', () => {
-  test('the first of all is told to nobody, nor one that is known already; a new one is, once', async () => {
+describe('B13 a browser that logs in', () => {
+  test('is reported to the owner once if it is new, and not if it is the first or a known one', async () => {
     const account = await addAccount(server.deps);
     const [first, second] = [server.browser(), server.browser()];
     expect(await warningsAfter(() => authenticate(first, account))).toEqual([]);
@@ -55,7 +55,7 @@ describe('B13 a browser that signs in', () => {
     expect(await warningsAfter(() => authenticate(second, account))).toEqual([]);
   });
 
-  test('is known by a cookie of its own that no script can read, and to this account alone', async () => {
+  test('is known by its own cookie that no script can read, and to one account only', async () => {
     const { browser } = await addSignedIn(server);
     const other = await addSignedIn(server);
     const fresh = server.browser();
@@ -68,7 +68,7 @@ describe('B13 a browser that signs in', () => {
     expect(await warningsAfter(() => authenticate(browser, other))).toHaveLength(1);
   });
 
-  test('is told to the owner only once it has entered the owed code', async () => {
+  test('is reported to the owner only after it has entered the owed code', async () => {
     const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
     const { browser, ...owed } = await owe(server, account);
     await verify(browser, owed);
@@ -76,7 +76,7 @@ describe('B13 a browser that signs in', () => {
     expect(await warningsAfter(() => verify(second, owedToo))).toHaveLength(1);
   });
 
-  test('the message says when and with what, never where from, and its link leads to a page', async () => {
+  test('is reported with the time and the browser, without the place, and with a link to a page', async () => {
     const account = (await addSignedIn(server)) as Account;
     const agent = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0' };
     const [message] = await warningsAfter(() => server.browser().post('/api/idauth/auth', account.credentials, agent));
@@ -86,8 +86,8 @@ describe('B13 a browser that signs in', () => {
   });
 });
 
-describe('“This wasn’t me”', () => {
-  test('puts everybody out, and the password opens nothing until a reset, for which a message leaves', async () => {
+describe('the “This wasn’t me” link', () => {
+  test('ends every session, and refuses the password until the reset for which it sends a message', async () => {
     const { owner, thief, code, ...account } = await addIntruded({ kind: 'consultant' });
     expect(outcomeOf(await notMe(code))).toBe('done');
     expect([await isIn(owner), await isIn(thief)]).toEqual([false, false]);
@@ -102,14 +102,14 @@ describe('“This wasn’t me”', () => {
     expect(outcomeOf(await authenticate(server.browser(), account, { password: 'Fresh-linen-77' }))).toBe('done');
   });
 
-  test('a year later it is locked as ever', async () => {
+  test('keeps the account locked, also after a year', async () => {
     const { code, ...account } = await addIntruded();
     await notMe(code);
     server.clock.advance(days(365));
     expect(await passwordOf(account)).toBe('401/4');
   });
 
-  test('forgets remembered devices, which would get past the lock', async () => {
+  test('forgets remembered devices, which could pass the lock', async () => {
     const { browser, value, ...account } = await addTrusted(server);
     const { browser: second, ...owed } = await owe(server, account);
     const [warning] = await warningsAfter(() => verify(second, owed));
@@ -117,7 +117,7 @@ describe('“This wasn’t me”', () => {
     expect(outcomeOf(await authenticate(browser, account, { deviceTrustToken: value }))).toBe('401/4');
   });
 
-  test('ends what the intruder has asked for: a change of address would take the reset message with it', async () => {
+  test('ends the intruder’s change of email, which would have received the reset message', async () => {
     const { thief, code, ...account } = await addIntruded();
     await server.deliver();
     const theirs = 'thief@elsewhere.example';
@@ -128,7 +128,7 @@ describe('“This wasn’t me”', () => {
     expect((await server.deliver()).map(({ to }) => to)).toEqual([account.email]);
   });
 
-  test('works once; both are written down', async () => {
+  test('works once, and both uses are audited', async () => {
     const { code, id } = await addIntruded();
     expect(outcomeOf(await notMe(code))).toBe('done');
     await server.deliver();
@@ -147,13 +147,13 @@ describe('“This wasn’t me”', () => {
   test.each([
     ['an hour short of seven days', days(7) - hours(1), 'done'],
     ['seven days', days(7), '400/108'],
-  ])('at %s', async (_age, age, outcome) => {
+  ])('is valid for seven days: after %s', async (_age, age, outcome) => {
     const { code } = await addIntruded();
     server.clock.advance(age);
     expect(outcomeOf(await notMe(code))).toBe(outcome);
   });
 
-  test('D11 opening the link does nothing, and no other link does this', async () => {
+  test('D11 does nothing when it is opened, and no other link works in its place', async () => {
     const { warning, thief, ...account } = await addIntruded({ kind: 'consultant' });
     const { pathname, search } = new URL(linkIn(warning));
     for (const method of ['GET', 'HEAD'] as const) {

@@ -22,7 +22,7 @@ const secure = (browser: TestBrowser, password = testPassword) => browser.post(s
 const isIn = async (browser: TestBrowser) => (await browser.get('/api/user/user.json')).statusCode === 200;
 
 describe('“Secure my account” from a session', () => {
-  test('puts everybody out, this browser too, and only the mailed reset opens the account again', async () => {
+  test('ends every session, also this one, and only the mailed reset unlocks the account', async () => {
     const { browser: owner, ...account } = await addSignedIn(server, { kind: 'consultant' });
     const thief = server.browser();
     await authenticate(thief, account);
@@ -44,7 +44,7 @@ describe('“Secure my account” from a session', () => {
     expect(outcomeOf(await authenticate(server.browser(), account, { password: 'Fresh-linen-77' }))).toBe('done');
   });
 
-  test('forgets remembered devices, and is in the history of the account', async () => {
+  test('forgets remembered devices, and is shown in the activity of the account', async () => {
     const { browser, value, id, ...account } = await addTrusted(server);
     expect(outcomeOf(await secure(browser))).toBe('done');
     const remembered = { deviceTrustToken: value };
@@ -58,14 +58,14 @@ describe('“Secure my account” from a session', () => {
     expect(rows).toEqual([{ event: 'not-me', result: 'ok' }]);
   });
 
-  test('a wrong password secures nothing', async () => {
+  test('does nothing with a wrong password', async () => {
     const { browser } = await addSignedIn(server);
     await server.deliver();
     expect(outcomeOf(await secure(browser, 'Wrong-cloth-42'))).toBe('400/7');
     expect([await isIn(browser), await server.deliver()]).toEqual([true, []]);
   });
 
-  test('the link of the message about a new device still works afterwards: the owner may be who got it', async () => {
+  test('keeps the link in the message about a new device valid, because its reader may be the owner', async () => {
     const { browser, ...account } = await addSignedIn(server);
     await server.deliver();
     await authenticate(server.browser(), account);

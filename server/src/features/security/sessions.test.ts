@@ -28,7 +28,7 @@ const ownSession = async (browser: TestBrowser) =>
 const isIn = async (browser: TestBrowser) => (await browser.get('/api/user/user.json')).statusCode === 200;
 const password = testPassword;
 
-test('E7 where the operator asks nobody for a code, those of an account with a factor are listed too', async () => {
+test('E7 sessions of an account with a second step are listed too if the operator has turned codes off', async () => {
   const off = await startTestApp(({ twoFactor }) => ({
     twoFactor: { ...twoFactor, member: { ...twoFactor.member, enabled: false } },
   }));
@@ -42,7 +42,7 @@ test('E7 where the operator asks nobody for a code, those of an account with a f
 });
 
 describe('E7 Q-14 the sessions of a person', () => {
-  test('are listed with device and times, this session first and none of another person', async () => {
+  test('are listed with device and times, with this session first and none of another person', async () => {
     const { browser, ...account } = await addSignedIn(server);
     await addSignedIn(server);
     server.clock.advance(minutes(5));
@@ -61,7 +61,7 @@ describe('E7 Q-14 the sessions of a person', () => {
     ]);
   });
 
-  test('are not listed once they expired or ended', async () => {
+  test('are not listed after they expired or ended', async () => {
     const { browser: expired, ...account } = await addSignedIn(server);
     server.clock.advance(minutes(15));
     const over = await signedInWith(firefox, account);
@@ -77,7 +77,7 @@ describe('E7 Q-14 the sessions of a person', () => {
     expect(await listOf(browser)).toHaveLength(1);
   });
 
-  test('the id of a session is not what opens it', async () => {
+  test('have an id in the list that does not open them', async () => {
     const { browser } = await addSignedIn(server);
     const [{ id }] = await listOf(browser);
     const thief = server.browser();
@@ -86,8 +86,8 @@ describe('E7 Q-14 the sessions of a person', () => {
   });
 });
 
-describe('E7 ending them', () => {
-  test('one: that browser is out at its next request, this one is not', async () => {
+describe('E7 logging out other sessions', () => {
+  test('logs out one browser at its next request, and not this one', async () => {
     const { browser, ...account } = await addSignedIn(server);
     const [other, third] = [await signedInWith(firefox, account), await signedInWith(firefox, account)];
     const { id } = await ownSession(other);
@@ -95,7 +95,7 @@ describe('E7 ending them', () => {
     expect([await isIn(browser), await isIn(other), await isIn(third)]).toEqual([true, false, true]);
   });
 
-  test('all others, half signed in or not', async () => {
+  test('logs out all other browsers, also those that still owe a code', async () => {
     const { browser, ...account } = await addSignedIn(server);
     const others = [await signedInWith(firefox, account), await signedInWith(firefox, account)];
     const answer = await browser.post(endOtherSessions.path, { password });
@@ -116,7 +116,7 @@ describe('E7 ending them', () => {
     expect(await isIn(other)).toBe(true);
   });
 
-  test('SEC-F2 another person’s id ends nothing, and is answered as one of nobody', async () => {
+  test('SEC-F2 gives the same answer for another person’s session as for an unknown id, and ends nothing', async () => {
     const [mine, theirs] = [await addSignedIn(server), await addSignedIn(server)];
     const [{ id }] = await listOf(theirs.browser);
     const nobodys = '00000000-0000-4000-8000-000000000000';
@@ -130,7 +130,7 @@ describe('E7 ending them', () => {
   });
 });
 
-test('E7 the eleventh session ends the one that was idle longest', async () => {
+test('E7 an eleventh session ends the session that was idle longest', async () => {
   const { browser, ...account } = await addSignedIn(server);
   server.clock.advance(minutes(1));
   const others: TestBrowser[] = [];
@@ -142,8 +142,8 @@ test('E7 the eleventh session ends the one that was idle longest', async () => {
   expect(await Promise.all(others.map(isIn))).toEqual(others.map(() => true));
 });
 
-describe('F16 the most sessions an account may have', () => {
-  test('a person with the password alone ends none that has shown the second factor', async () => {
+describe('F16 the limit of ten sessions of an account', () => {
+  test('lets a person who has only the password end no session that has shown the second factor', async () => {
     const { browser, account } = await addVerified(server);
     for (let login = 0; login < sessionLimits.sessionsPerAccount + 2; login++) {
       server.clock.advance(messageLimits.sendPause);
@@ -154,7 +154,7 @@ describe('F16 the most sessions an account may have', () => {
     expect(await partial.where('shown_factors', '=', 1).execute()).toHaveLength(sessionLimits.sessionsPerAccount);
   });
 
-  test('where logins at the same moment have left more than ten, the next one ends them all but ten', async () => {
+  test('is restored by the next login if concurrent logins have left more than ten sessions', async () => {
     const account = await addAccount(server.deps);
     const session = { account_id: account.id, shown_factors: 1, device: '/', created_at: server.deps.now() };
     const left = Array.from({ length: sessionLimits.sessionsPerAccount + 3 }, () => ({
@@ -168,7 +168,7 @@ describe('F16 the most sessions an account may have', () => {
     expect(await open.execute()).toHaveLength(sessionLimits.sessionsPerAccount);
   });
 
-  test('a browser that logs in again takes the place of its own session, and ends no other', async () => {
+  test('lets a browser that logs in again replace its own session, and ends no other', async () => {
     const account = await addAccount(server.deps);
     const browsers = Array.from({ length: sessionLimits.sessionsPerAccount }, () => server.browser());
     for (const browser of browsers) {
@@ -179,7 +179,7 @@ describe('F16 the most sessions an account may have', () => {
     for (const browser of browsers) expect(await isIn(browser)).toBe(true);
   });
 
-  test('the eleventh that has shown it ends the oldest of those', async () => {
+  test('lets an eleventh session with the second factor end the oldest session with it', async () => {
     const { browser, account } = await addVerified(server);
     const later: TestBrowser[] = [];
     for (let login = 0; login < sessionLimits.sessionsPerAccount; login++) {

@@ -87,14 +87,14 @@ const endings: Record<string, { reason: string; end: (twice: Twice) => Promise<u
   },
 };
 
-describe('S4 the answer to an ended session', () => {
+describe('S4 the answer to a request of an ended session', () => {
   test.each(Object.entries(endings))('tells the reason for an end by %s', async (_name, { reason, end }) => {
     const twice = await addTwice();
     await end(twice);
     expect(await whyOut(twice.other)).toEqual({ errorCode: 100, reason });
   });
 
-  test('tells the lock as the reason', async () => {
+  test('tells that a lock ended the session', async () => {
     const { browser } = await addSignedIn(server);
     const wrong = { password: 'Wrong-cloth-42', newPassword: 'Fresh-linen-77' };
     for (let tries = 0; tries < signInLimits.signInFailures; tries++)
@@ -102,14 +102,14 @@ describe('S4 the answer to an ended session', () => {
     expect(await whyOut(browser)).toEqual({ errorCode: 100, reason: 'account-locked' });
   });
 
-  test('tells the eleventh login as the reason', async () => {
+  test('tells that an eleventh login ended the session', async () => {
     const { browser, ...account } = await addSignedIn(server);
     server.clock.advance(minutes(1));
     for (let more = 0; more < sessionLimits.sessionsPerAccount; more++) await authenticate(server.browser(), account);
     expect(await whyOut(browser)).toEqual({ errorCode: 100, reason: 'other-devices' });
   });
 
-  test('tells the age of the session as the reason', async () => {
+  test('tells that the session ended because of its age', async () => {
     const { browser } = await addSignedIn(server);
     for (let passed = 0; passed < 12 * 6; passed++) {
       server.clock.advance(minutes(10));
@@ -136,8 +136,8 @@ describe('S4 the answer to an ended session', () => {
   });
 });
 
-describe('the reason', () => {
-  test('is told to nobody who does not hold the session', async () => {
+describe('the reason why a session ended', () => {
+  test('is told only to the browser that holds the session', async () => {
     const { own, other } = await addTwice();
     await own.post('/api/user/sessions/end-others', { password });
     expect(await whyOut(server.browser())).toEqual({ errorCode: 100 });
@@ -146,7 +146,7 @@ describe('the reason', () => {
     expect(await whyOut(guessed)).toEqual({ errorCode: 100 });
   });
 
-  test('is kept for twelve hours, then swept', async () => {
+  test('is kept for twelve hours, and then deleted', async () => {
     const { own, other } = await addTwice();
     await own.post('/api/user/sessions/end-others', { password });
     server.clock.advance(hours(12) - seconds(1));
@@ -158,8 +158,8 @@ describe('the reason', () => {
   });
 });
 
-describe('S3 a challenge that is over', () => {
-  test('tells after five wrong codes that it is over, also when another code is asked for', async () => {
+describe('S3 a login code after its challenge has ended', () => {
+  test('is refused after five wrong codes with that reason, also when a new code is requested', async () => {
     const { browser, ...owed } = await addOwing(server);
     const wrong = { ...owed, code: owed.code === '000000' ? '111111' : '000000' };
     for (let tries = 0; tries < codeLimits.challengeTries; tries++)
@@ -168,14 +168,14 @@ describe('S3 a challenge that is over', () => {
     expect(dataOf(await sendAgain(browser, owed))).toEqual({ errorCode: 106, reason: 'wrong-codes' });
   });
 
-  test('because another code was asked for later says so', async () => {
+  test('is refused with the reason if a later code was requested', async () => {
     const { browser, account, ...earlier } = await addOwing(server);
     server.clock.advance(seconds(30));
     await authenticate(browser, account);
     expect(dataOf(await verify(browser, earlier))).toEqual({ errorCode: 106, reason: 'newer-code' });
   });
 
-  test('has nothing more to send once the password was reset', async () => {
+  test('cannot be sent again after the password was reset', async () => {
     const { id, email } = await addAccount(server.deps, { kind: 'consultant', twoFactor: 'EMAIL' });
     const given = new Artefacts(server, { id, email });
     const { browser, ...owed } = await given.challenge('sign-in-code', ways.password.bit);

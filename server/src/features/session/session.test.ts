@@ -20,7 +20,7 @@ async function signedIn(browser: TestBrowser = server.browser()): Promise<TestBr
 const status = async (browser: TestBrowser) => (await browser.get(me)).statusCode;
 
 describe('the session cookie', () => {
-  test('E6 is HttpOnly, SameSite=Lax, for the whole site and this browser session only', async () => {
+  test('E6 is HttpOnly and SameSite=Lax, for the whole site, and ends with the browser session', async () => {
     const { credentials } = await addAccount(server.deps);
     const response = await server.browser().post('/api/idauth/auth', credentials);
     const cookie = response.cookies.find((each) => each.name === 'sid');
@@ -47,14 +47,14 @@ describe('the session cookie', () => {
     await secure.close();
   });
 
-  test('D1 the database holds only its hash', async () => {
+  test('D1 is stored in the database only as a hash', async () => {
     const browser = await signedIn();
     const rows = await server.deps.db.selectFrom('sessions').select('token_hash').execute();
     const held = rows.map((row) => row.token_hash.toString('base64url'));
     expect(held).not.toContain(browser.cookies.get('sid'));
   });
 
-  test('E1 an id planted before sign-in is never taken up, and signing in again ends the earlier one', async () => {
+  test('E1 never has a planted id, and another login ends the earlier session', async () => {
     const browser = server.browser();
     const planted = 'A'.repeat(43);
     browser.cookies.set('sid', planted);
@@ -69,13 +69,13 @@ describe('the session cookie', () => {
   });
 
   test.each(['', 'x', `${'A'.repeat(43)}=`, "' or 1=1", '%00'.repeat(20)])(
-    'a cookie like %j is nobody’s',
+    'gives no session with the value %j',
     async (value) => {
       expect((await server.browser().get(me, { cookie: `sid=${value}` })).statusCode).toBe(401);
     },
   );
 
-  test('E6 is looked for in no other place', async () => {
+  test('E6 is the only place where the session id is read from', async () => {
     const browser = await signedIn();
     const id = browser.cookies.get('sid') ?? '';
     const stranger = server.browser();
@@ -94,7 +94,7 @@ describe('LO4 E3 the end of a session', () => {
     expect(await status(browser)).toBe(401);
   });
 
-  test('comes after 12 hours, however busy it was', async () => {
+  test('comes after 12 hours of use', async () => {
     const browser = await signedIn();
     for (let worked = 0; worked < hours(12) - minutes(10); worked += minutes(10)) {
       server.clock.advance(minutes(10));
@@ -104,7 +104,7 @@ describe('LO4 E3 the end of a session', () => {
     expect(await status(browser)).toBe(401);
   });
 
-  test('asking how long it still has does not prolong it; extending does', async () => {
+  test('is not delayed when the page asks for the remaining time, and is when the page extends it', async () => {
     const browser = await signedIn();
     server.clock.advance(minutes(13));
     expect((await browser.get('/api/idauth/session')).json()).toEqual({ secondsLeft: 120, warningSeconds: 120 });
@@ -120,7 +120,7 @@ describe('LO4 E3 the end of a session', () => {
   });
 });
 
-describe('LO4 the end that the page is told', () => {
+describe('LO4 the end of the session that the page is told', () => {
   const told = async (browser: TestBrowser) => {
     const { secondsLeft } = (await browser.get('/api/idauth/session')).json<{ secondsLeft: number }>();
     return Math.round(secondsLeft * 1000);
@@ -129,7 +129,7 @@ describe('LO4 the end that the page is told', () => {
   test.each([
     ['for want of activity', 0],
     ['of age', hours(12) - minutes(5)],
-  ])('is the one at which the server ends the session, %s, to the millisecond', async (_why, worked) => {
+  ])('is exactly the time at which the server ends the session %s', async (_why, worked) => {
     const browser = await signedIn();
     for (let done = 0; done < worked; done += minutes(5)) {
       server.clock.advance(minutes(5));
@@ -145,8 +145,8 @@ describe('LO4 the end that the page is told', () => {
   });
 });
 
-describe('LO1 signing out', () => {
-  test('E2 ends the session for good, clears the cookies and only the cache', async () => {
+describe('LO1 logging out', () => {
+  test('E2 ends the session, and clears its cookies and the cache', async () => {
     const browser = await signedIn();
     const id = browser.cookies.get('sid') ?? '';
     const response = await browser.post('/api/idauth/logout');
@@ -158,13 +158,13 @@ describe('LO1 signing out', () => {
     expect((await server.browser().get(me, { cookie: `sid=${id}` })).statusCode).toBe(401);
   });
 
-  test('is fine for someone who is not signed in', async () => {
+  test('succeeds for a browser without a session', async () => {
     expect((await server.browser().post('/api/idauth/logout')).statusCode).toBe(200);
     expect((await server.browser().post('/api/idauth/logout', {})).statusCode).toBe(200);
   });
 });
 
-test('E7 the eleventh session ends the oldest', async () => {
+test('E7 an eleventh session ends the oldest', async () => {
   const { credentials } = await addAccount(server.deps);
   const browsers: TestBrowser[] = [];
   for (let index = 0; index < 11; index++) {
@@ -177,7 +177,7 @@ test('E7 the eleventh session ends the oldest', async () => {
   expect(alive).toEqual([401, ...Array.from({ length: 10 }, () => 200)]);
 });
 
-test('E5 a session dies with its account', async () => {
+test('E5 a session ends when its account is deleted', async () => {
   const { credentials, id } = await addAccount(server.deps);
   const browser = server.browser();
   await browser.post('/api/idauth/auth', credentials);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => vi.restoreAllMocks());
 
-test('the last visit of a known browser is stored once a day, however often a person signs in', async () => {
+test('a known browser’s last visit is stored once a day, however often a person logs in', async () => {
   const { id, credentials } = await addAccount(server.deps, { kind: 'member' });
   const browser = server.browser();
   const seen = async () => {
@@ -30,7 +30,7 @@ test('the last visit of a known browser is stored once a day, however often a pe
   expect(await seen()).toEqual(first.map((at) => at + days(1) + hours(1)));
 });
 
-test('F5 a known browser has its place while others behind its address fill the hash queue', async () => {
+test('F5 a known browser can log in while others at its network address fill the hash queue', async () => {
   const { credentials } = await addAccount(server.deps, { kind: 'member' });
   const [own, other] = [server.browser(), server.browser()];
   await own.post('/api/idauth/auth', credentials);
@@ -55,7 +55,7 @@ test('F5 a known browser has its place while others behind its address fill the 
   expect(await signIn(other)).toBe(200);
 });
 
-test('G6 a known browser is refused before its attempt is counted when no place is left for known ones either', async () => {
+test('G6 a known browser is refused before its try is counted if the queue has no place for known browsers', async () => {
   const { id, credentials } = await addAccount(server.deps, { kind: 'member' });
   const own = server.browser();
   await own.post('/api/idauth/auth', credentials);

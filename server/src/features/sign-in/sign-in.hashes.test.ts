@@ -34,14 +34,14 @@ describe('A10 password hashes', () => {
     expect(one).not.toBe(two);
   });
 
-  test('are replaced at the next sign-in if they have another cost', async () => {
+  test('are replaced at the next login if they have another cost', async () => {
     const { status, stored } = await addOneOfBefore();
     expect(await status()).toBe(200);
     expect(await stored()).toMatch(/m=19456,t=2,p=1/);
     expect(await status()).toBe(200);
   });
 
-  test('a hash that cannot be replaced takes back no guess of another client', async () => {
+  test('that cannot be replaced do not reset another client’s count of failures', async () => {
     const { account, status } = await addOneOfBefore();
     const subject = accountSubject(account.id);
     vi.spyOn(server.deps.hashing, 'hash').mockImplementationOnce(async () => {
@@ -52,7 +52,7 @@ describe('A10 password hashes', () => {
     expect((await lockStateOf(server.deps.db, subject, server.clock.now())).failures).toBe(1);
   });
 
-  test('stay as they are when there is no room for another, and their owner is in all the same', async () => {
+  test('are kept if the queue is full when they should be replaced, and the owner is logged in', async () => {
     const { status, stored } = await addOneOfBefore();
     vi.spyOn(server.deps.hashing, 'hash').mockRejectedValueOnce(new Refusal('server.busy'));
     expect(await status()).toBe(200);
@@ -65,15 +65,18 @@ describe('A10 password hashes', () => {
     ['bcrypt', '$2y$05$abcdefghijklmnopqrstuuDXz8elFXOJe7GCrGSjAJr7drJMgJncG'],
     ['PBKDF2', 'pbkdf2_sha256$1000$seasalt2$GwISBY+FEG6s1SHMr9mk1GJ28b8Ck9x+DEb3CexSRPw='],
     ['salted SHA', '{SSHA}HrRSD/Dijz2TADkFD1D3URtjclhzYWx0c2FsdA=='],
-  ])('made by another system (%s) let their owner in, nobody else, and are replaced', async (_name, foreign) => {
-    const { account, status, stored } = await addOneOfBefore(foreign);
-    const wrong = { ...account.credentials, password: 'Woven-cloth-43' };
-    expect((await server.browser().post('/api/idauth/auth', wrong)).statusCode).toBe(401);
-    expect(await stored()).toBe(foreign);
-    expect(await status()).toBe(200);
-    expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(await status()).toBe(200);
-  });
+  ])(
+    'of another system (%s) let their owner log in, refuse wrong passwords, and are replaced',
+    async (_name, foreign) => {
+      const { account, status, stored } = await addOneOfBefore(foreign);
+      const wrong = { ...account.credentials, password: 'Woven-cloth-43' };
+      expect((await server.browser().post('/api/idauth/auth', wrong)).statusCode).toBe(401);
+      expect(await stored()).toBe(foreign);
+      expect(await status()).toBe(200);
+      expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      expect(await status()).toBe(200);
+    },
+  );
 
   test('stay bcrypt if the password is longer than bcrypt compares', async () => {
     const foreign = '$2b$05$abcdefghijklmnopqrstuujf8SX2ahXLwp9w/B.Y5XdysS6yR576q';
@@ -88,7 +91,7 @@ describe('A10 password hashes', () => {
     expect(await status()).toBe(401);
   });
 
-  test('B3 many right attempts at once are all let in while it is replaced', async () => {
+  test('B3 that are being replaced let many concurrent right passwords log in', async () => {
     const { status } = await addOneOfBefore();
     const answers = await Promise.all(Array.from({ length: 12 }, status));
     expect(answers).toEqual(Array.from({ length: 12 }, () => 200));

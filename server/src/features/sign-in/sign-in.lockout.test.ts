@@ -27,15 +27,15 @@ async function fail(credentials: Credentials, times: number): Promise<void> {
   for (let attempt = 0; attempt < times; attempt++) expect(await code(wrong(credentials))).toBe(0);
 }
 
-describe('ER5 B1 five failures in a row', () => {
-  test('lock: the sixth attempt gets code 4, the right password included', async () => {
+describe('ER5 B1 five wrong passwords in a row', () => {
+  test('lock the account: the sixth try gets code 4, also with the right password', async () => {
     const { credentials } = await addAccount(server.deps);
     await fail(credentials, 5);
     expect(await code(wrong(credentials))).toBe(4);
     expect(await code(credentials)).toBe(4);
   });
 
-  test('the right password before that starts the count anew', async () => {
+  test('are counted from zero again after a right password', async () => {
     const { credentials } = await addAccount(server.deps);
     await fail(credentials, 4);
     expect(await code(credentials)).toBe('in');
@@ -43,7 +43,7 @@ describe('ER5 B1 five failures in a row', () => {
     expect(await code(credentials)).toBe('in');
   });
 
-  test('B5 an address of nobody is answered, and locked, in the same way', async () => {
+  test('B5 lock an email without an account in the same way', async () => {
     const { credentials } = await addAccount(server.deps);
     const stranger = { ...credentials, email: 'nobody-at-all@test.example' };
     for (let attempt = 0; attempt < 7; attempt++) {
@@ -57,7 +57,7 @@ describe('ER5 B1 five failures in a row', () => {
     }
   });
 
-  test('B4 the lock lifts by itself after 15 minutes, then 30, and never lasts longer than a day', async () => {
+  test('B4 lock for 15 minutes, then 30, and never longer than a day', async () => {
     const { credentials, id } = await addAccount(server.deps);
     const subject = accountSubject(id).current;
     for (const [locksBefore, length] of [
@@ -80,7 +80,7 @@ describe('ER5 B1 five failures in a row', () => {
     expect(await code(credentials)).toBe('in');
   });
 
-  test('a hundred in a row lock until a reset', async () => {
+  test('lock until a reset when they become a hundred', async () => {
     const { credentials, id } = await addAccount(server.deps);
     await fail(credentials, 5);
     const before = server.deps.db.updateTable('failed_attempts').set({ streak: signInLimits.lockUntilResetAfter - 5 });
@@ -91,7 +91,7 @@ describe('ER5 B1 five failures in a row', () => {
     expect(await code(credentials)).toBe(4);
   });
 
-  test('the owner is told by mail once; nobody is told about an address without an account', async () => {
+  test('are reported to the owner once by email, and not to an email without an account', async () => {
     await server.deliver();
     const { credentials } = await addAccount(server.deps);
     await fail(credentials, 5);
@@ -104,7 +104,7 @@ describe('ER5 B1 five failures in a row', () => {
   });
 });
 
-describe('B3 bursts on two servers', () => {
+describe('B3 many logins at once on two servers', () => {
   test('100 wrong attempts at once: five are compared, the account is locked once', async () => {
     const { credentials, id } = await addAccount(server.deps);
     const second = await buildApp({ ...server.deps, log: server.app.log, wakeOutbox: () => undefined });
@@ -126,14 +126,14 @@ describe('B3 bursts on two servers', () => {
     expect(events.filter((event) => event.event === 'account-locked')).toHaveLength(1);
   });
 
-  test('many right attempts at once are all let in', async () => {
+  test('many concurrent right passwords all log in', async () => {
     const { credentials } = await addAccount(server.deps);
     const answers = await Promise.all(Array.from({ length: 12 }, () => code(credentials)));
     expect(answers).toEqual(Array.from({ length: 12 }, () => 'in'));
   });
 });
 
-test('J8 an attempt that the hash queue turned away costs nothing', async () => {
+test('J8 a login that the full hash queue refuses is not counted as a failure', async () => {
   const crowded = await startTestApp((config) => ({ limits: { ...config.limits, hashQueue: 1 } }), {
     realHashing: true,
   });

@@ -28,13 +28,13 @@ const addSecured = async () => {
 };
 
 describe('S5 an account that its owner secured', () => {
-  test('says why it is locked in every browser that has the right password', async () => {
+  test('tells why it is locked to every browser that has the right password', async () => {
     const { credentials } = await addSecured();
     expect(await told(credentials)).toEqual({ errorCode: 4, reason: 'secured' });
     expect(await told(credentials)).toEqual({ errorCode: 4, reason: 'secured' });
   });
 
-  test('answers wrong passwords as an email without an account does, up to the lock and in it', async () => {
+  test('answers wrong passwords like an email without an account, before and after the lock', async () => {
     const { credentials } = await addSecured();
     const stranger = { ...credentials, email: 'nobody-secured@test.example' };
     const answers: unknown[] = [];
@@ -46,7 +46,7 @@ describe('S5 an account that its owner secured', () => {
     expect(answers).toEqual([0, 0, 0, 0, 0, 4, 4]);
   });
 
-  test('compares no more passwords than any other: after five wrong ones the right one is not told from them', async () => {
+  test('compares no more passwords than another account: after five wrong ones the right one is refused alike', async () => {
     const { credentials } = await addSecured();
     for (let attempt = 0; attempt < 5; attempt++) await told(credentials, 'Wrong-cloth-42');
     expect(await told(credentials)).toEqual({ errorCode: 4 });
@@ -54,7 +54,7 @@ describe('S5 an account that its owner secured', () => {
     expect(await told(credentials)).toEqual({ errorCode: 4, reason: 'secured' });
   });
 
-  test('is open after the reset, and its wrong passwords are forgotten', async () => {
+  test('is unlocked by the reset, which forgets its wrong passwords', async () => {
     const { browser, ...account } = await addSignedIn(server, { kind: 'consultant' });
     await server.deliver();
     await browser.post(secureAccount.path, { password: testPassword });
@@ -73,7 +73,7 @@ describe('S5 an account that its owner secured', () => {
   });
 });
 
-test('a lock by a link that sent no other link says no more than a lock by wrong passwords', async () => {
+test('does not tell of a lock by a link that sent no other link, and answers as after wrong passwords', async () => {
   const { credentials, id } = await addAccount(server.deps);
   await lockUntil(server.deps.db, accountSubject(id), null, server.clock.now(), 'withoutLink');
   expect(await told(credentials)).toEqual({ errorCode: 4 });

@@ -15,8 +15,8 @@ afterAll(() => server.close());
 const auth = '/api/idauth/auth';
 const me = '/api/user/user.json';
 
-describe('LG5 signing in', () => {
-  test.each(kinds)('a %s is let in and is who they are', async (kind) => {
+describe('LG5 logging in', () => {
+  test.each(kinds)('logs a %s in with their own account', async (kind) => {
     const { credentials, email } = await addAccount(server.deps, { kind });
     const browser = server.browser();
     const response = await browser.post(auth, credentials);
@@ -33,14 +33,14 @@ describe('LG5 signing in', () => {
   test.each([
     ['consultant', 'consultantID'],
     ['hospital', 'hospitalID'],
-  ] as const)('the %s ID is taken under its own name too', async (kind, field) => {
+  ] as const)('accepts the %s ID also under its own field name', async (kind, field) => {
     const { credentials } = await addAccount(server.deps, { kind });
     const { loginId, ...rest } = credentials;
     expect((await server.browser().post(auth, { ...rest, [field]: loginId })).statusCode).toBe(200);
   });
 
   test.each(['consultant', 'hospital'] as const)(
-    'a %s with a wrong or missing ID is refused like a wrong password',
+    'refuses a %s with a wrong or missing ID like a wrong password',
     async (kind) => {
       const { credentials } = await addAccount(server.deps, { kind });
       for (const loginId of ['1', '', null]) {
@@ -50,14 +50,14 @@ describe('LG5 signing in', () => {
     },
   );
 
-  test('an address is the same in any case and with spaces around it', async () => {
+  test('accepts an email in any case and with spaces around it', async () => {
     const { credentials } = await addAccount(server.deps);
     expect(
       (await server.browser().post(auth, { ...credentials, email: ` ${credentials.email.toUpperCase()} ` })).statusCode,
     ).toBe(200);
   });
 
-  test('A3 a password is the same however its accents were typed, and is otherwise taken exactly', async () => {
+  test('A3 accepts a password in any form of its accents, and otherwise only exactly', async () => {
     const { credentials } = await addAccount(server.deps, { password: 'Caf\u00e9-cloth-42 ' });
     expect((await server.browser().post(auth, { ...credentials, password: 'Cafe\u0301-cloth-42 ' })).statusCode).toBe(
       200,
@@ -68,8 +68,8 @@ describe('LG5 signing in', () => {
   });
 });
 
-describe('ER4 refusals', () => {
-  test('a wrong password is 401/0 and leaves no cookie', async () => {
+describe('ER4 refused logins', () => {
+  test('a wrong password gets 401/0 and no cookie', async () => {
     const { credentials } = await addAccount(server.deps);
     const browser = server.browser();
     const response = await browser.post(auth, { ...credentials, password: 'Wrong-cloth-42' });
@@ -77,7 +77,7 @@ describe('ER4 refusals', () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  test('Q-13 the right password in another area is the ordinary 401/0', async () => {
+  test('Q-13 the right password in another area gets the ordinary 401/0', async () => {
     const { credentials } = await addAccount(server.deps, { kind: 'member' });
     for (const kind of kinds.filter((each) => each !== 'member')) {
       const response = await server.browser().post(auth, { ...credentials, userType: userTypes[kind].wire });
@@ -85,14 +85,14 @@ describe('ER4 refusals', () => {
     }
   });
 
-  test('a group user without a password is refused like anybody else', async () => {
+  test('a group user without a password is refused like a wrong password', async () => {
     const { credentials } = await addAccount(server.deps, { kind: 'group', password: null });
     expect((await server.browser().post(auth, { ...credentials, password: testPassword })).json().data.errorCode).toBe(
       0,
     );
   });
 
-  test('SEC-F5 the same address and password in two areas are two accounts', async () => {
+  test('SEC-F5 the same email and password in two areas are two accounts', async () => {
     const email = 'both@test.example';
     const member = await addAccount(server.deps, { email });
     const group = await addAccount(server.deps, { email, kind: 'group' });
@@ -103,7 +103,7 @@ describe('ER4 refusals', () => {
   });
 });
 
-describe('EN1 the user', () => {
+describe('EN1 the answer about the user', () => {
   test('has exactly the fields of the specification', async () => {
     const { credentials } = await addAccount(server.deps, {
       memberNumber: '1000000077',
@@ -122,12 +122,12 @@ describe('EN1 the user', () => {
     });
   });
 
-  test('someone who is not signed in gets 401', async () => {
+  test('is 401 without a session', async () => {
     const response = await server.browser().get(me);
     expect([response.statusCode, response.json()]).toEqual([401, { status: 401, data: { errorCode: 100 } }]);
   });
 
-  test('someone not activated is told so', async () => {
+  test('says that the account is not activated', async () => {
     const { credentials } = await addAccount(server.deps, { activated: false });
     const browser = server.browser();
     expect((await browser.post(auth, credentials)).json()).toEqual({});

@@ -21,8 +21,8 @@ const attempt = (index: number, options: { address?: string; headers?: Record<st
     payload: { email: `spray-${index}@test.example`, password: 'Wrong-cloth-42', userType: 'W' },
   });
 
-describe('B12 one wrong password on each of many accounts from one address', () => {
-  test('is turned away by the 30th with 429 and Retry-After, other addresses are not, and the window ends', async () => {
+describe('B12 wrong passwords for many accounts from one network', () => {
+  test('are refused with 429 and Retry-After from the 30th on, while other networks are served, until the time is over', async () => {
     for (let index = 0; index < 29; index++) expect((await attempt(index)).statusCode).toBe(401);
     const turnedAway = await attempt(29);
     expect([turnedAway.statusCode, turnedAway.json()]).toEqual([
@@ -37,7 +37,7 @@ describe('B12 one wrong password on each of many accounts from one address', () 
     expect((await attempt(99)).statusCode).toBe(429);
   });
 
-  test('B11 headers that claim another address change nothing', async () => {
+  test('B11 are counted for the real network, whatever address the headers claim', async () => {
     for (let index = 0; index < 29; index++) {
       const claimed = `203.0.113.${index}`;
       await attempt(index, {
@@ -47,13 +47,13 @@ describe('B12 one wrong password on each of many accounts from one address', () 
     expect((await attempt(29, { headers: { 'x-forwarded-for': 'a' } })).statusCode).toBe(429);
   });
 
-  test('B11 all addresses of one IPv6 subscriber are one', async () => {
+  test('B11 are counted together for all addresses of one IPv6 subscriber', async () => {
     for (let index = 0; index < 29; index++) await attempt(index, { address: `2001:db8:1:2::${index + 1}` });
     expect((await attempt(29, { address: '2001:DB8:1:2:ffff::9' })).statusCode).toBe(429);
     expect((await attempt(30, { address: '2001:db8:1:3::1' })).statusCode).toBe(401);
   });
 
-  test('people who sign in rightly from a shared address do not use it up', async () => {
+  test('are not counted for people who log in with the right password', async () => {
     const { credentials } = await addAccount(server.deps);
     for (let index = 0; index < 35; index++) {
       const response = await server.app.inject({
@@ -67,7 +67,7 @@ describe('B12 one wrong password on each of many accounts from one address', () 
   });
 });
 
-describe('F13 a client that its own limit still has to pass', () => {
+describe('F13 a client that exceeds the limit of its own network', () => {
   const attempts = async () => (await server.deps.db.selectFrom('failed_attempts').select('failures').execute()).length;
 
   /** Holds every count of clients until the given moment. */
@@ -97,7 +97,7 @@ describe('F13 a client that its own limit still has to pass', () => {
   test.each([
     ['no browser cookie', []],
     ['a browser cookie that the account does not know', [['browser', newSessionToken().token]]],
-  ] as const)('uses up no attempt of the account meanwhile, with %s', async (_what, cookies) => {
+  ] as const)('uses up no try of the account, with %s', async (_what, cookies) => {
     const { credentials } = await addAccount(server.deps);
     const browser = server.browser();
     for (const [name, value] of cookies) browser.cookies.set(name, value);
@@ -106,7 +106,7 @@ describe('F13 a client that its own limit still has to pass', () => {
     expect(await attempts()).toBe(1);
   });
 
-  test('locks no account once its limit refuses it', async () => {
+  test('cannot lock an account', async () => {
     for (let index = 0; index < 29; index++) await attempt(index);
     const { email, credentials } = await addAccount(server.deps);
     const wrong = { ...credentials, password: 'Wrong-cloth-42' };

@@ -13,8 +13,8 @@ afterAll(() => server.close());
 
 const auth = '/api/idauth/auth';
 
-describe('LG9 an account with 2FA', () => {
-  test('gets a code by email, an answer with the masked destination, and access to nothing more', async () => {
+describe('LG9 the login of an account with 2FA', () => {
+  test('sends a code by email, and answers with the masked email and no access yet', async () => {
     const { credentials } = await addAccount(server.deps, { email: 'joan@two.example', twoFactor: 'EMAIL' });
     const browser = server.browser();
     const { mfaRequired } = (await browser.post(auth, credentials)).json();
@@ -33,7 +33,7 @@ describe('LG9 an account with 2FA', () => {
     expect((await browser.get('/api/user/user.json')).json()).toEqual({ activated: true, userType: 'W', mfaRequired });
   });
 
-  test('gets a code by text at the sealed number, which the database does not hold in clear', async () => {
+  test('sends a code to the phone number, which the database has only sealed', async () => {
     const { credentials, id } = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0850000009' });
     const { mfaRequired } = (await server.browser().post(auth, credentials)).json();
     expect(mfaRequired).toMatchObject({ type: 'SMS', destination: '•••\u00a0•••\u00a00009' });
@@ -47,7 +47,7 @@ describe('LG9 an account with 2FA', () => {
     expect(stored.mobile_sealed?.toString('latin1')).not.toContain('0850000009');
   });
 
-  test('F6 a second browser within the pause gets to the code page, and its own code once the pause is over', async () => {
+  test('F6 leads a second browser to the code screen within the pause, and sends it a code after the pause', async () => {
     await server.deliver();
     const { credentials } = await addAccount(server.deps, { twoFactor: 'EMAIL' });
     const [first, second] = [server.browser(), server.browser()];
@@ -74,14 +74,14 @@ describe('LG9 an account with 2FA', () => {
     await server.deliver();
   });
 
-  test('a code is not sent late', async () => {
+  test('does not send a code that has expired', async () => {
     const { credentials } = await addAccount(server.deps, { twoFactor: 'EMAIL' });
     await server.browser().post(auth, credentials);
     server.clock.advance(minutes(10));
     expect(await server.deliver()).toEqual([]);
   });
 
-  test('no clear code or token is at rest', async () => {
+  test('stores no readable code or token', async () => {
     const { credentials } = await addAccount(server.deps, { twoFactor: 'EMAIL' });
     const { mfaRequired } = (await server.browser().post(auth, credentials)).json();
     const rows = await server.deps.db.selectFrom('one_time_secrets').selectAll().execute();
@@ -94,8 +94,8 @@ describe('LG9 an account with 2FA', () => {
   });
 });
 
-describe('where 2FA is mandatory', () => {
-  test('someone without it must set it up first', async () => {
+describe('a login of a kind that must have 2FA', () => {
+  test('leads to the set-up if the account has no 2FA', async () => {
     const { credentials, email } = await addAccount(server.deps, { kind: 'hospital' });
     const browser = server.browser();
     expect((await browser.post(auth, credentials)).json()).toEqual({ mfaRequired: { mfaSetupRequired: true } });
@@ -107,7 +107,7 @@ describe('where 2FA is mandatory', () => {
     });
   });
 
-  test('someone not yet activated settles that first', async () => {
+  test('leads to the activation first if the account is not activated', async () => {
     const { credentials } = await addAccount(server.deps, { kind: 'hospital', activated: false });
     expect((await server.browser().post(auth, credentials)).json()).toEqual({});
   });

@@ -46,7 +46,7 @@ function browserWith(cookies: Record<string, string | undefined>): TestBrowser {
 }
 
 describe('MF10 C12 a remembered device', () => {
-  test('gets a value to keep for 30 days and a cookie no script can read; the database holds neither', async () => {
+  test('gets a value for 30 days and a cookie that no script can read, and the database has neither', async () => {
     const { browser, account, ...owed } = await addOwing(server);
     const response = await verify(browser, owed, { trustThisDevice: true });
     const { deviceTrustToken } = response.json();
@@ -63,7 +63,7 @@ describe('MF10 C12 a remembered device', () => {
     expect(held).not.toContain(cookie?.value);
   });
 
-  test('is let in by the password alone, and never without it', async () => {
+  test('logs in with the password alone, and not without it', async () => {
     const trusted = await addTrusted(server);
     expect(await again(trusted)).toBe('in');
     expect(
@@ -73,7 +73,7 @@ describe('MF10 C12 a remembered device', () => {
     ).toBe('401/0');
   });
 
-  test('C13 Q-07 one half is worth nothing', async () => {
+  test('C13 Q-07 needs both the value and the cookie', async () => {
     const trusted = await addTrusted(server);
     expect(await cameIn(server.browser(), trusted, trusted.value)).toBe('asked');
     const cookieOnly = browserWith({ dt: trusted.browser.cookies.get('dt') });
@@ -83,7 +83,7 @@ describe('MF10 C12 a remembered device', () => {
     expect(await again(trusted)).toBe('in');
   });
 
-  test('is nothing for another person, nor for the same one as another kind', async () => {
+  test('is not remembered for another person, nor for the same person as another kind', async () => {
     const email = 'two-kinds@device.example';
     const trusted = await addTrusted(server, { email });
     const group = await addAccount(server.deps, { email, kind: 'hospital', twoFactor: 'EMAIL' });
@@ -93,7 +93,7 @@ describe('MF10 C12 a remembered device', () => {
     expect(await cameIn(both(), group, trusted.value)).toBe('asked');
   });
 
-  test('lasts 30 days, used or not', async () => {
+  test('is remembered for 30 days, whether or not it is used', async () => {
     const trusted = await addTrusted(server);
     server.clock.advance(days(15));
     expect(await again(trusted)).toBe('in');
@@ -103,7 +103,7 @@ describe('MF10 C12 a remembered device', () => {
     expect(await again(trusted)).toBe('asked');
   });
 
-  test('Q-07 F17 gets another cookie half at every use; for a minute the one before still counts', async () => {
+  test('Q-07 F17 gets a new cookie at every use, and the earlier one works for another minute', async () => {
     const trusted = await addTrusted(server);
     const half = () => trusted.browser.cookies.get('dt') ?? '';
     const first = half();
@@ -123,7 +123,7 @@ describe('MF10 C12 a remembered device', () => {
     ['the thief uses the copy first, twice', true, 2],
     ['the owner goes on, once', false, 1],
     ['the owner goes on, three times', false, 3],
-  ])('F17 a copied cookie half is found out: %s', async (_what, thiefFirst, uses) => {
+  ])('F17 is forgotten when a copy of its cookie is used: %s', async (_what, thiefFirst, uses) => {
     const trusted = await addTrusted(server);
     const thief = browserWith({ dt: trusted.browser.cookies.get('dt') });
     const [first, second] = thiefFirst ? [thief, trusted.browser] : [trusted.browser, thief];
@@ -146,7 +146,7 @@ describe('MF10 C12 a remembered device', () => {
     expect(await reuses.execute()).toEqual([{ result: 'refused' }]);
   });
 
-  test.each([['not asked for'], ['not offered']])('%s: none is remembered', async (what) => {
+  test.each([['not asked for'], ['not offered']])('is not remembered if this is %s', async (what) => {
     const { browser, account, ...owed } = await addOwing(server, what === 'not offered' ? { kind: 'group' } : {});
     const response = await verify(browser, owed, { trustThisDevice: what === 'not offered' });
     expect([response.json(), browser.cookies.has('dt')]).toEqual([{}, false]);
@@ -154,7 +154,7 @@ describe('MF10 C12 a remembered device', () => {
     expect(await devices.execute()).toEqual([]);
   });
 
-  test('counts for nothing where the operator offers it no longer', async () => {
+  test('needs a code again when the operator no longer allows remembered devices', async () => {
     const trusted = await addTrusted(server);
     const { config } = server.deps;
     const member = { ...config.twoFactor.member, trustDevice: false };
@@ -167,7 +167,7 @@ describe('MF10 C12 a remembered device', () => {
     expect(await again(trusted)).toBe('in');
   });
 
-  test('is one of ten: the one used least lately makes room', async () => {
+  test('is one of ten, and an eleventh replaces the one that was not used for longest', async () => {
     const { browser, value, ...account } = await addTrusted(server);
     const devices = [{ browser, value }];
     for (let more = 0; more < codeLimits.trustedDevices; more++) {
@@ -199,7 +199,7 @@ const ends: [what: string, act: (trusted: Trusted) => Promise<unknown>, since: o
   ['“forget devices”', (trusted) => post(trusted, '/api/user/devices/forget-all', {}), {}],
 ];
 
-test.each(ends)('C12 a %s ends it', async (_what, act, since) => {
+test.each(ends)('C12 a remembered device is forgotten after a %s', async (_what, act, since) => {
   const trusted = await addTrusted(server, { kind: 'consultant' });
   expect(await again(trusted)).toBe('in');
   const { browser, ...owed } = await owe(server, trusted);
@@ -211,11 +211,11 @@ test.each(ends)('C12 a %s ends it', async (_what, act, since) => {
   expect(await again(changed)).toBe('asked');
 });
 
-describe('Q-09 B4 whose failures lock whom', () => {
+describe('Q-09 B4 wrong passwords with and without a remembered device', () => {
   const guess = (browser: TestBrowser, account: Account, value: string | null = null) =>
     authenticate(browser, account, { password: 'Wrong-cloth-42', deviceTrustToken: value });
 
-  test('a stranger’s do not lock the remembered device out, nor does its success unlock the stranger', async () => {
+  test('a lock by strangers does not stop the remembered device, and its login does not unlock the strangers', async () => {
     const trusted = await addTrusted(server);
     for (let failed = 0; failed < 5; failed++) await guess(server.browser(), trusted);
     expect(await cameIn(server.browser(), trusted, null)).toBe('401/4');
@@ -223,7 +223,7 @@ describe('Q-09 B4 whose failures lock whom', () => {
     expect(await cameIn(server.browser(), trusted, null)).toBe('401/4');
   });
 
-  test('the device’s own lock it, and nobody else', async () => {
+  test('wrong passwords on the remembered device lock only this device', async () => {
     const trusted = await addTrusted(server);
     for (let failed = 0; failed < 5; failed++) await guess(trusted.browser, trusted, trusted.value);
     expect(await again(trusted)).toBe('401/4');

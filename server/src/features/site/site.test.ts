@@ -35,10 +35,10 @@ async function signedIn(account: TestAccount, host?: string) {
 
 const says = (body: string): string => body.replaceAll(/\s+/g, ' ');
 
-describe('the last login, on the page where people land', () => {
+describe('the last login on the page of an area', () => {
   const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/26.1 Mobile/15E148 Safari/604.1';
 
-  test('is told with its time and its device, and where to go if it was another person', async () => {
+  test('is shown with its time and device, and with a link in case it was another person', async () => {
     const { credentials } = await addAccount(server.deps, { email: 'last-login@test.example' });
     const [mine, other] = [server.browser(), server.browser()];
     const land = async (browser: typeof mine) => says((await browser.get('/memberarea/')).body);
@@ -61,7 +61,7 @@ describe('the last login, on the page where people land', () => {
     expect(says(irish.body)).toContain('An uair dheireanach a logáil tú isteach: ');
   });
 
-  test('a wrong password is no login', async () => {
+  test('is not a login with a wrong password', async () => {
     const { credentials } = await addAccount(server.deps, { email: 'no-login@test.example' });
     const browser = server.browser();
     await browser.post('/api/idauth/auth', { ...credentials, password: 'Wrong-one-1' });
@@ -71,7 +71,7 @@ describe('the last login, on the page where people land', () => {
   });
 });
 
-test('a page for everyone shows the header of a signed-in person, and a login to everybody else', async () => {
+test('a public page shows the header of a logged-in person, and a login link to other visitors', async () => {
   const browser = await signedIn({ kind: 'hospital', email: 'reading@test.example' });
   const read = (await browser.get('/contactus')).body;
   expect(read).toContain('<span class="lp-area">Hospital Area</span>');
@@ -82,8 +82,8 @@ test('a page for everyone shows the header of a signed-in person, and a login to
   expect(strange).toContain('href="/memberlogin/login"');
 });
 
-describe('LN2 production without areas of the operator', () => {
-  test.each(kinds)('tells a %s that they are logged in, with links to their account and to log out', async (kind) => {
+describe('LN2 production without the operator’s own areas', () => {
+  test.each(kinds)('tells a %s that they are logged in, with links to the account and to log out', async (kind) => {
     const browser = await signedIn({ kind, email: `landed-${kind}@test.example` });
     const { statusCode, body, headers } = await browser.get(userTypes[kind].landingPath);
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
@@ -98,7 +98,7 @@ describe('LN2 production without areas of the operator', () => {
     );
   });
 
-  test.each(kinds)('redirects a stranger from the %s area to its login', async (kind) => {
+  test.each(kinds)('redirects a visitor without a session from the %s area to its login', async (kind) => {
     const { landingPath: area } = userTypes[kind];
     const { headers } = await server.browser().get(area);
     expect(headers.location).toBe(`/${kind}login/login?redir=${encodeURIComponent(area)}`);
@@ -109,13 +109,13 @@ describe('LN2 production without areas of the operator', () => {
     expect((await browser.get('/memberarea/')).statusCode).toBe(302);
   });
 
-  test('serves an area at another path, but not at the path of one of our pages', async () => {
+  test('serves an area at the path that the settings give, unless a page of the product has that path', async () => {
     const browser = await signedIn({ kind: 'group' }, tweed);
     expect((await browser.get('/employers/')).body).toContain('<h1>You are logged in</h1>');
     expect((await browser.get('/faq')).headers.location).toBe('https://help.example/questions');
   });
 
-  test('redirects the pages of the member area to existing pages', async () => {
+  test('redirects old pages of the member area to existing pages', async () => {
     const target = async (name: string) => (await server.browser().get(`/memberarea/${name}`)).headers.location;
     expect(await target('consent?settings=true')).toBe('/privacy');
     expect(await target('settings')).toBe('/memberarea/');
@@ -123,14 +123,14 @@ describe('LN2 production without areas of the operator', () => {
     expect(await target('policydetails')).toBe('/memberarea/');
   });
 
-  test('tells the web where each kind lands', async () => {
+  test('tells the web application the address of each kind’s area', async () => {
     const { body } = await server.browser(tweed).get('/embed.js');
     expect(body).toContain('"areas":{"consultant":"/consultantarea/","group":"/employers"');
     expect(body).toContain('"member":"https://members.example/"');
   });
 });
 
-describe('RT7 pages in production', () => {
+describe('RT7 the text pages in production', () => {
   test.each(textPages.map(({ path }) => path))('%s exists in both languages', async (path) => {
     const english = await server.browser().get(path);
     const irish = await server.browser().get(path, { cookie: 'lang=ga' });
@@ -141,7 +141,7 @@ describe('RT7 pages in production', () => {
     expect(english.body).not.toContain('/dev');
   });
 
-  test('the path of a page that ships redirects to the operator’s own page, if there is one', async () => {
+  test('the path of a shipped page redirects to the operator’s own page, if there is one', async () => {
     const { statusCode, headers } = await server.browser(tweed).get('/faq/');
     expect([statusCode, headers.location]).toEqual([302, 'https://help.example/questions']);
     expect((await server.browser(tweed).get('/contactus')).statusCode).toBe(200);

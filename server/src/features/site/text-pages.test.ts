@@ -7,9 +7,9 @@ let server: TestApp;
 beforeAll(async () => void (server = await startTestApp()));
 afterAll(() => server.close());
 
-describe('RT7 the pages that the product links out to', () => {
+describe('RT7 the text pages of the product', () => {
   test.each(textPages.map(({ path }) => path))(
-    '%s is there with and without a slash, in both languages',
+    '%s exists with and without a final slash, in both languages',
     async (path) => {
       for (const address of [path, `${path}/`]) {
         const english = await server.browser().get(address);
@@ -22,7 +22,7 @@ describe('RT7 the pages that the product links out to', () => {
     },
   );
 
-  test('terms, privacy and accessibility say since when they hold; questions and contact do not', async () => {
+  test('terms, privacy and accessibility show since when they apply, and questions and contact do not', async () => {
     for (const { path, isDated } of textPages) {
       const { body } = await server.browser().get(path);
       expect([path, body.includes('In effect from 1\u00a0November 2026. Version 1.')]).toEqual([path, isDated]);
@@ -30,12 +30,12 @@ describe('RT7 the pages that the product links out to', () => {
     expect(textPages.filter(({ isDated }) => !isDated).map(({ path }) => path)).toEqual(['/faq', '/contactus']);
   });
 
-  test('every terms page of the contract is among them', () => {
+  test('every terms page of the contract exists', () => {
     const paths = textPages.map(({ path }): string => path);
     for (const kind of kinds) expect(paths).toContain(userTypes[kind].termsPage.replace(/\/$/, ''));
   });
 
-  test('the other language is a link away and is kept', async () => {
+  test('a link on the page leads to the other language, which is then kept', async () => {
     const browser = server.browser('tweed.localhost:3000');
     expect((await browser.get('/faq')).body).toContain('href="/faq?lang=ga"');
     const switched = await browser.get('/faq?lang=ga');
@@ -43,7 +43,7 @@ describe('RT7 the pages that the product links out to', () => {
     expect((await browser.get('/faq')).body).toMatch(/<html lang="ga"[^>]*data-brand="tweed"/);
   });
 
-  test('a page that cannot be shown says so in words, in both languages, with a reference and a way on', async () => {
+  test('a page that cannot be loaded says so in both languages, with a reference and a next step', async () => {
     const find = vi.spyOn(server.deps.content, 'find');
     for (const [cookie, title] of [
       ['lang=en', 'We couldn’t load this page'],
@@ -98,17 +98,17 @@ const kept = {
   ],
 } as const;
 
-describe.each(['en', 'ga'] as const)('what the shipped pages say of an account, in %s', (language) => {
+describe.each(['en', 'ga'] as const)('the claims of the shipped pages about an account, in %s', (language) => {
   const page = async (path: string) => (await server.browser().get(path, { cookie: `lang=${language}` })).body;
 
-  test('the privacy notice names everything that is kept', async () => {
+  test('the privacy notice names everything that is stored', async () => {
     const notice = await page('/privacy');
     for (const part of kept[language]) expect(notice).toContain(part);
     // A key that is encrypted can be read back.
     expect(notice).not.toContain('nobody can read back');
   });
 
-  test('both notices give the same time', async () => {
+  test('the privacy notice and the terms name the same time of storage', async () => {
     const rule = { en: 'as long as you have an account', ga: 'chomh fada agus atá cuntas agat' }[language];
     const records = { en: 'kept longer where the law asks for it', ga: 'níos faide nuair a éilíonn an dlí é' }[
       language
@@ -123,7 +123,7 @@ describe.each(['en', 'ga'] as const)('what the shipped pages say of an account, 
     }
   });
 
-  test('the questions know every way to log in, and how long a code may take', async () => {
+  test('the questions name every way to log in, and how long a code may take', async () => {
     const faq = await page('/faq');
     const said = {
       en: [
@@ -138,7 +138,7 @@ describe.each(['en', 'ga'] as const)('what the shipped pages say of an account, 
     for (const part of said) expect(faq).toContain(part);
   });
 
-  test('hospitals are told of a code and of a passkey, and not that a code is always asked for', async () => {
+  test('the text for hospitals names codes and passkeys, and does not say that a code is always needed', async () => {
     const { html } = (await server.browser().get(`/login/hospital/cms/registertext/?lang=${language}`)).json<{
       html: string;
     }>();

@@ -7,7 +7,7 @@ import { canProxy, type Nginx, startNginx } from '../../../test/harness/nginx.ts
 import { startTestApp, type TestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
 import { addOwing, addSignedIn } from '../../../test/harness/sign-in.ts';
 
-describe.skipIf(!canProxy)('OP47 an area behind the shipped nginx', () => {
+describe.skipIf(!canProxy)('OP47 an area behind the shipped nginx configuration', () => {
   let server: TestApp;
   let nginx: Nginx;
   let port: number;
@@ -47,7 +47,7 @@ describe.skipIf(!canProxy)('OP47 an area behind the shipped nginx', () => {
       },
     });
 
-  test('is for those who are logged in, who arrive with a signed identity and without the cookie of the portal', async () => {
+  test('is open to logged-in people, and gets a signed identity instead of the session cookie', async () => {
     const { browser } = await addSignedIn(server, { kind: 'group' });
     const response = await ask('/grouparea/staff?page=2', browser);
     expect({ status: response.status, body: await response.text() }).toEqual({ status: 200, body: 'the group area' });
@@ -74,14 +74,14 @@ describe.skipIf(!canProxy)('OP47 an area behind the shipped nginx', () => {
       'sidebar=2',
     ],
     ['planted often', ['theme=dark', 'sid=SECRET', ...Array.from({ length: 6 }, () => 'sid=planted')], ''],
-  ])('does not get the cookie that opens the account, %s', async (_, cookies, kept) => {
+  ])('never gets the session cookie, %s', async (_, cookies, kept) => {
     const { browser } = await addSignedIn(server, { kind: 'group' });
     const cookie = cookies.join('; ').replace('SECRET', browser.cookies.get('sid') ?? '');
     expect((await ask('/grouparea/', browser, { cookie })).status).toBe(200);
     expect((arrived.at(-1)?.headers.cookie ?? '').replace(/[; ]+$/, '')).toBe(kept);
   });
 
-  test('takes nothing that a visitor writes in those headers', async () => {
+  test('gets no identity header that a visitor wrote', async () => {
     const { browser } = await addSignedIn(server, { kind: 'group' });
     const forged = { 'selvage-identity': 'forged', 'selvage-subject': 'forged', 'selvage-acr': 'forged' };
     await ask('/grouparea/', browser, {
@@ -98,7 +98,7 @@ describe.skipIf(!canProxy)('OP47 an area behind the shipped nginx', () => {
     ['nobody', async () => server.browser(), 302],
     ['whoever owes a code', async () => (await addOwing(server, { kind: 'group' })).browser, 302],
     ['a member', async () => (await addSignedIn(server, { kind: 'member' })).browser, 403],
-  ] as const)('does not see a request of %s', async (_, come, status) => {
+  ] as const)('gets no request of %s', async (_, come, status) => {
     const before = arrived.length;
     const response = await ask('/grouparea/staff', await come(), { 'selvage-kind': 'group' });
     expect(response.status).toBe(status);
@@ -108,14 +108,14 @@ describe.skipIf(!canProxy)('OP47 an area behind the shipped nginx', () => {
     expect(arrived).toHaveLength(before);
   });
 
-  test('cannot lead nginx to what is internal', async () => {
+  test('cannot make nginx serve internal locations', async () => {
     const { browser } = await addSignedIn(server, { kind: 'group' });
     const response = await ask('/grouparea/led-on', browser);
     expect({ status: response.status, body: await response.text() }).toEqual({ status: 200, body: 'the group area' });
     expect(response.headers.get('selvage-identity')).toBeNull();
   });
 
-  test('is closed at the next request after a logout', async () => {
+  test('refuses the next request after a logout', async () => {
     const { browser } = await addSignedIn(server, { kind: 'group' });
     expect((await ask('/grouparea/', browser)).status).toBe(200);
     const cookies = new Map(browser.cookies);
@@ -125,7 +125,7 @@ describe.skipIf(!canProxy)('OP47 an area behind the shipped nginx', () => {
   });
 
   test.each(['/oidc/verify?kind=group', '/oidc/verify/group/password/', '/selvage-verify-group'])(
-    'leaves %s to nginx alone',
+    'keeps %s internal to nginx',
     async (path) => {
       const { browser } = await addSignedIn(server, { kind: 'group' });
       const response = await ask(path, browser);
@@ -134,7 +134,7 @@ describe.skipIf(!canProxy)('OP47 an area behind the shipped nginx', () => {
     },
   );
 
-  test('OP18 leads a person who showed too little to the second step, and another kind nowhere', async () => {
+  test('OP18 redirects a person who needs a stronger login to the second step, and refuses another kind', async () => {
     const instance = (server.app.server.address() as AddressInfo).port;
     const strictPort = await freePort();
     const area = (application.address() as AddressInfo).port;

@@ -50,8 +50,8 @@ async function identityIn(response: LightMyRequestResponse, browser = server.bro
   return { head: read(head), claims: read(body), isGenuine };
 }
 
-describe('OP46 a person who is logged in', () => {
-  test('is told by headers, one of them signed, to be taken for true for a minute', async () => {
+describe('OP46 a logged-in person at the verify call', () => {
+  test('is described by headers, one of them signed and valid for a minute', async () => {
     const { browser, id } = await addSignedIn(server, { kind: 'group' });
     const response = await browser.get(`${verifyPath}?kind=group`);
     expect(response.statusCode).toBe(204);
@@ -79,7 +79,7 @@ describe('OP46 a person who is logged in', () => {
     expect(JSON.stringify(claims)).not.toContain(`"${id}"`);
   });
 
-  test('is signed once in five seconds, and at once anew where anything about it changes', async () => {
+  test('gets the same signature for five seconds, and a new one at once when anything changes', async () => {
     const { browser, id } = await addSignedIn(server);
     const identity = async (from: TestBrowser) => (await from.get(verifyPath)).headers['selvage-identity'];
     server.clock.advance(seconds(5) - (server.clock.now().getTime() % seconds(5)));
@@ -97,7 +97,7 @@ describe('OP46 a person who is logged in', () => {
     expect((await browser.get(verifyPath)).statusCode).toBe(401);
   });
 
-  test('is signed anew after five seconds, for a whole minute', async () => {
+  test('gets a new signature after five seconds, valid for a minute', async () => {
     const { browser } = await addSignedIn(server);
     const first = await identityIn(await browser.get(verifyPath));
     server.clock.advance(seconds(5));
@@ -107,7 +107,7 @@ describe('OP46 a person who is logged in', () => {
     expect(next.claims).toEqual({ ...first.claims, iat: expect.any(Number), exp: Number(next.claims['iat']) + 60 });
   });
 
-  test('OP23 has one subject for ever in a brand, another in each other brand', async () => {
+  test('OP23 has one permanent subject in each brand, and different ones in different brands', async () => {
     const { browser, credentials } = await addSignedIn(server);
     const subject = async (from: TestBrowser) => (await from.get(verifyPath)).headers['selvage-subject'];
     const first = await subject(browser);
@@ -122,7 +122,7 @@ describe('OP46 a person who is logged in', () => {
   });
 
   // The numbers of accounts go on from where they were at the backup, so that somebody else is given the same one.
-  test('OP23 has a subject that nobody else is given, not even after a backup was restored', async () => {
+  test('OP23 has a subject that no other person gets, even after a backup was restored', async () => {
     const before = await addSignedIn(server);
     const subject = async (from: TestBrowser) => (await from.get(verifyPath)).headers['selvage-subject'];
     const first = await subject(before.browser);
@@ -148,33 +148,36 @@ describe('OP46 a person who is logged in', () => {
     ['where a name is misspelt', '?kinds=group', '400/110'],
     ['where a value is empty', '?kind=', '400/110'],
     ['where the login is misspelt', '?login=yes', '400/110'],
-  ])('%s: %s is answered %s', async (_, query, answer) => {
+  ])('%s: %s is answered with %s', async (_, query, answer) => {
     const { browser } = await addSignedIn(server, { kind: 'member' });
     const response = await browser.get(verifyPath + query);
     expect(response.statusCode === 204 ? 'yes' : outcomeOf(response)).toBe(answer);
     expect(response.headers['selvage-identity'] !== undefined).toBe(answer === 'yes');
   });
 
-  test.each(['?kind=hospital', '/hospital/password/a'])('J4 %s: a denial is in the audit', async (asked) => {
-    const { browser, id } = await addSignedIn(server, { kind: 'member' });
-    expect(outcomeOf(await browser.get(verifyPath + asked))).toBe('403/121');
-    const rows = server.deps.db.selectFrom('audit_events').select(['reason', 'kind']).where('account_id', '=', id);
-    expect(await rows.where('event', '=', 'access-denied').execute()).toEqual([
-      { reason: expect.stringMatching(/^action\.not-allowed \/oidc\/verify/), kind: 'member' },
-    ]);
-  });
+  test.each(['?kind=hospital', '/hospital/password/a'])(
+    'J4 with %s is refused, and the denial is audited',
+    async (asked) => {
+      const { browser, id } = await addSignedIn(server, { kind: 'member' });
+      expect(outcomeOf(await browser.get(verifyPath + asked))).toBe('403/121');
+      const rows = server.deps.db.selectFrom('audit_events').select(['reason', 'kind']).where('account_id', '=', id);
+      expect(await rows.where('event', '=', 'access-denied').execute()).toEqual([
+        { reason: expect.stringMatching(/^action\.not-allowed \/oidc\/verify/), kind: 'member' },
+      ]);
+    },
+  );
 
   test.each([
     ['by a code', 204, addVerified],
     ['by trusting a device', 403, loggedInByTrust],
-  ] as const)('OP18 a second factor that was shown %s is answered %d', async (_, status, logIn) => {
+  ] as const)('OP18 with a second factor %s gets %d', async (_, status, logIn) => {
     const { browser } = await logIn(server);
     const response = await browser.get(`${verifyPath}?acr=two-step`);
     expect(response.statusCode).toBe(status);
     expect((await browser.get(verifyPath)).statusCode).toBe(204);
   });
 
-  test('OP18 a person who showed too little is told where to show more, and comes back', async () => {
+  test('OP18 gets the address where to show a second factor, and then returns', async () => {
     const { browser } = await loggedInByTrust(server);
     const original = { 'x-original-uri': '/memberarea/claims?page=2' };
     const onwards = 'http://localhost:3000/memberlogin/confirm/code?redir=%2Fmemberarea%2Fclaims%3Fpage%3D2';
@@ -188,7 +191,7 @@ describe('OP46 a person who is logged in', () => {
     expect([ofAnotherKind.statusCode, ofAnotherKind.headers['selvage-login']]).toEqual([403, undefined]);
   });
 
-  test('says which factors were shown, and when', async () => {
+  test('gets claims with the factors that were shown, and when', async () => {
     const owed = await addOwing(server, { kind: 'consultant' });
     server.clock.advance(minutes(2));
     await verify(owed.browser, owed);
@@ -208,13 +211,13 @@ async function loggedInByTrust(app: TestApp) {
   return trusted;
 }
 
-describe('OPS-P3 whoever is not wholly logged in', () => {
+describe('OPS-P3 a person who is not fully logged in, at the verify call', () => {
   test.each([
     ['nobody', async () => server.browser()],
     ['whoever owes a code', async () => (await addOwing(server)).browser],
     ['whoever has yet to activate', async () => (await addSignedIn(server, { activated: false })).browser],
     ['whoever has to set a second factor up', owingSetup],
-  ])('%s is sent to the login, and back', async (_, come) => {
+  ])('is redirected to the login and back: %s', async (_, come) => {
     const browser = await come();
     const response = await browser.get(`${verifyPath}?kind=hospital`, { 'x-original-uri': '/hospitalarea/a?b=c' });
     expect(outcomeOf(response)).toBe('401/100');
@@ -239,12 +242,12 @@ describe('OPS-P3 whoever is not wholly logged in', () => {
     '/memberlogin/logout',
     '/api/user/user.json',
     'javascript:alert(1)',
-  ])('is not led to %s after the login', async (address) => {
+  ])('is not redirected to %s after the login', async (address) => {
     const response = await server.browser().get(verifyPath, { 'x-original-uri': address });
     expect(response.headers['selvage-login']).not.toContain('redir');
   });
 
-  test('is redirected where the proxy passes answers on, as Traefik does', async () => {
+  test('is redirected by the answer itself if the proxy passes it on, as Traefik does', async () => {
     const response = await server.browser().get(`${verifyPath}?kind=member&login=redirect`, {
       'x-forwarded-method': 'GET',
       'x-forwarded-proto': 'http',
@@ -256,9 +259,9 @@ describe('OPS-P3 whoever is not wholly logged in', () => {
   });
 });
 
-describe('OP46 a request from Envoy', () => {
+describe('OP46 a verify request from Envoy', () => {
   test.each(['GET', 'POST', 'DELETE'] as const)(
-    '%s: the address follows the prefix, and 200 is a yes',
+    '%s has the original path after the prefix, and 200 allows the request',
     async (method) => {
       const { browser } = await addSignedIn(server, { kind: 'group' });
       const url = `${verifyPath}/group/password/grouparea/staff?page=2`;
@@ -273,7 +276,7 @@ describe('OP46 a request from Envoy', () => {
   );
 
   test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json', 'image/png'])(
-    'whatever is posted to the area is not looked at: %s',
+    'with a body for the area is answered without reading the body: %s',
     async (type) => {
       const { browser } = await addSignedIn(server, { kind: 'group' });
       const post = {
@@ -285,14 +288,14 @@ describe('OP46 a request from Envoy', () => {
     },
   );
 
-  test.each(['/groups/password/a', '/group/strong/a'])('%s is refused', async (path) => {
+  test.each(['/groups/password/a', '/group/strong/a'])('to %s is refused', async (path) => {
     const { browser } = await addSignedIn(server, { kind: 'group' });
     expect(outcomeOf(await browser.get(verifyPath + path))).toBe('400/110');
   });
 });
 
-describe('OPS-P5 activity', () => {
-  test('working in an area keeps the session alive, asking quietly does not', async () => {
+describe('OPS-P5 the activity of a session at the verify call', () => {
+  test('continues the session with requests of an area, and not with quiet ones', async () => {
     const { sessionIdle } = server.deps.config.limits;
     const { browser } = await addSignedIn(server);
     for (let asked = 0; asked < 3; asked++) {
@@ -305,7 +308,7 @@ describe('OPS-P5 activity', () => {
     expect((await browser.get(verifyPath)).statusCode).toBe(401);
   });
 
-  test('a logout on one instance is known to the other at the next request', async () => {
+  test('ends on every instance at the next request after a logout', async () => {
     const { browser } = await addSignedIn(server);
     const other = await buildApp({ ...server.deps, log: server.app.log, wakeOutbox: () => undefined });
     const elsewhere = new TestBrowser(other);
@@ -317,8 +320,8 @@ describe('OPS-P5 activity', () => {
   });
 });
 
-describe('OP38 the key that signs', () => {
-  test('is replaced within a minute once the owner has deleted it, and the subject of a person stays', async () => {
+describe('OP38 the key that signs identities', () => {
+  test('is replaced within a minute after the owner deletes it, and subjects stay the same', async () => {
     const { browser } = await addSignedIn(server);
     const before = await identityIn(await browser.get(verifyPath));
     await server.deps.db.deleteFrom('server_keys').where('purpose', '=', 'signature').execute();
@@ -334,7 +337,7 @@ describe('OP38 the key that signs', () => {
   const kids = async (browser: TestBrowser) =>
     (await browser.get('/oidc/jwks')).json<{ keys: { kid: string; d?: string }[] }>().keys;
 
-  test('is one, however many instances ask for it first; nothing private is published', async () => {
+  test('is a single key, however many instances make it first, and only its public part is published', async () => {
     const fresh = await startTestApp();
     const instances = await Promise.all(
       Array.from({ length: 4 }, () => buildApp({ ...fresh.deps, log: fresh.app.log, wakeOutbox: () => undefined })),
@@ -347,7 +350,7 @@ describe('OP38 the key that signs', () => {
     await fresh.close();
   });
 
-  test('is announced a day before it signs, and its predecessor stays for a day', async () => {
+  test('is published a day before it signs, and its predecessor for another day', async () => {
     const fresh = await startTestApp();
     const browser = fresh.browser();
     const signer = async () => {
@@ -368,14 +371,14 @@ describe('OP38 the key that signs', () => {
   });
 });
 
-test('an account that was erased is nobody at the next request', async () => {
+test('an erased account is refused at the next verify request', async () => {
   const { browser, id } = await addSignedIn(server);
   expect((await browser.get(verifyPath)).statusCode).toBe(204);
   await server.deps.db.deleteFrom('accounts').where('id', '=', id).execute();
   expect((await browser.get(verifyPath)).statusCode).toBe(401);
 });
 
-test('WY17 a person who has to show a passkey is led to a page that asks for nothing else', async () => {
+test('WY17 a person who must show a passkey is led to a page that asks for nothing else', async () => {
   const { browser } = await addVerified(server);
   const response = await browser.get(`${verifyPath}?acr=phr`, { 'x-original-uri': '/member/claims' });
   const { pathname, searchParams } = new URL(String(response.headers['selvage-login']));
@@ -391,7 +394,7 @@ test.each([
   ['phr', { types: ['EMAIL'] }],
   ['two-step', { enabled: false }],
 ] satisfies [string, Partial<TwoFactorPolicy>][])(
-  'WY17 whose kind cannot meet %s is refused, and led nowhere',
+  'WY17 a person whose kind cannot meet %s is refused without a redirect',
   async (acr, policy) => {
     const strict = await startTestApp(({ twoFactor }) => ({
       twoFactor: { ...twoFactor, member: { ...twoFactor.member, ...policy } },
@@ -403,7 +406,7 @@ test.each([
   },
 );
 
-test('WY17 a passkey meets what a code does not', async () => {
+test('WY17 a passkey meets a demand that a code does not meet', async () => {
   const { browser: byCode } = await addVerified(server);
   expect(outcomeOf(await byCode.get(`${verifyPath}?acr=phr`))).toBe('403/124');
   const { passkey } = await addPasskeyHolder(server);

@@ -31,7 +31,7 @@ async function writeAll(path: string, content: string | Uint8Array): Promise<voi
 const write = (path: string, title: string) => writeAll(path, `---\ntitle: ${title}\n---\n\nText\n`);
 const asked: ContentRequest = { brand: 'tweed', language: 'ga', section: 'member', name: 'terms' };
 
-test('CM1 the nearest text wins: the brand before the house, its language before English', async () => {
+test('CM1 the text of the brand is used before the default one, and its language before English', async () => {
   const source = sourceOf('shipped');
   expect(await source.find(asked)).toBeUndefined();
   const order = ['default/member/en', 'default/member/ga', 'tweed/member/en', 'tweed/member/ga'];
@@ -42,7 +42,7 @@ test('CM1 the nearest text wins: the brand before the house, its language before
   expect(await source.find({ ...asked, brand: 'linen', language: 'en' })).toMatchObject({ title: 'default/member/en' });
 });
 
-test('CM1 an operator’s folder holds only what it changes: its words come before any that ship', async () => {
+test('CM1 a text in the operator’s folder is used before any shipped text', async () => {
   const source = sourceOf('own', 'shipped');
   await write('shipped/tweed/member/ga/terms.md', 'shipped');
   await write('shipped/default/member/en/registertext.md', 'shipped too');
@@ -54,7 +54,7 @@ test('CM1 an operator’s folder holds only what it changes: its words come befo
   expect(await source.find(asked)).toMatchObject({ title: 'shipped' });
 });
 
-test('CM1 an edited file is read again', async () => {
+test('CM1 an edited text is read again', async () => {
   const source = sourceOf('shipped');
   await write('shipped/default/member/ga/terms.md', 'before');
   expect(await source.find(asked)).toMatchObject({ title: 'before', html: '<p>Text</p>\n' });
@@ -105,7 +105,7 @@ describe('CM1 a broken file', () => {
     ],
     ['in another encoding', Uint8Array.from([...Buffer.from(sound), 0xe9, 0x74, 0xe9]), 'is not written in UTF-8'],
     ['that is too large', sound + 'x'.repeat(65 * 1024), 'is larger than 64 KB'],
-  ])('%s is named once, and its last good text stays', async (_, content, problem) => {
+  ])('%s is logged once, and its last good text stays', async (_, content, problem) => {
     const source = sourceOf('own');
     await write(file, 'good');
     expect(await source.find(asked)).toMatchObject({ title: 'good' });
@@ -119,7 +119,7 @@ describe('CM1 a broken file', () => {
     expect(faults).toHaveLength(1);
   });
 
-  test('is replaced by the text that ships if it was never valid', async () => {
+  test('is replaced by the shipped text if it was never valid', async () => {
     const source = sourceOf('own', 'shipped');
     await write('shipped/default/member/ga/terms.md', 'shipped');
     await writeAll(file, 'broken');
@@ -127,7 +127,7 @@ describe('CM1 a broken file', () => {
     expect(faults).toHaveLength(1);
   });
 
-  test('is named again when it was changed and is still broken', async () => {
+  test('is logged again after a change if it is still broken', async () => {
     const source = sourceOf('own');
     await write(file, 'good');
     await source.find(asked);
@@ -138,7 +138,7 @@ describe('CM1 a broken file', () => {
     expect(faults).toHaveLength(2);
   });
 
-  test('is told apart from a missing file if it cannot be opened', async () => {
+  test('is told from a missing file if it cannot be opened', async () => {
     const source = sourceOf('own');
     await write(file, 'good');
     await source.find(asked);

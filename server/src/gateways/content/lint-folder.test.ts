@@ -24,24 +24,24 @@ const lint = (complete = false) =>
     complete,
   });
 
-test('CM1 the content that ships has nothing wrong with it', async () => {
+test('CM1 the lint finds no fault in the shipped content', async () => {
   const surroundings = { brands: new Set(['linen', 'tweed']), isPage: (path: string) => path === '/contactus' };
   expect(await lintFolder(shippedContent, { ...surroundings, complete: true })).toEqual([]);
 });
 
-test('CM1 an operator’s folder may hold a single text, in every language', async () => {
+test('CM1 the lint accepts an operator’s folder with a single text in every language', async () => {
   for (const language of ['en', 'ga'])
     write(`calico/pages/${language}/contactus.md`, `${front}## Phone\n\n### Days\n\n## Post`);
   write('.git/config', 'not ours');
   expect(await lint()).toEqual([]);
 });
 
-test('CM1 a text without its other language is told', async () => {
+test('CM1 the lint reports a text that one language lacks', async () => {
   write('calico/pages/en/faq.md', `${front}Text`);
   expect(await lint()).toEqual(['calico/pages/ga/faq.md is missing']);
 });
 
-test('CM1 where everything must be there, everything that is not is told', async () => {
+test('CM1 the lint of a complete folder reports every missing file', async () => {
   expect(await lint(true)).toHaveLength(contentPlaces.length * 2 + Object.keys(dataFiles).length);
   expect(await lint(true)).toContain('default/data/towncounties.json is missing');
   expect(await lint(true)).toContain('default/wellness/ga/dpnotice.md is missing');
@@ -57,12 +57,12 @@ test.each([
   'terms.md',
   'default/member/en/terms.txt',
   'silk/member/en/terms.md',
-])('CM1 %s would never be read', async (file) => {
+])('CM1 the lint reports that %s is never read', async (file) => {
   write(file, `${front}Text`);
   expect(await lint()).toEqual([expect.stringContaining(`${file} is never read`)]);
 });
 
-test('AP a data file is held against its form', async () => {
+test('AP the lint checks a data file against its schema', async () => {
   write('calico/data/towncounties.json', '{ "counties": [] }');
   write('default/data/securepayment.json', '[]');
   write('default/data/villages.json', '{}');
@@ -72,7 +72,7 @@ test('AP a data file is held against its form', async () => {
   ]);
 });
 
-describe('CM1 a text with a fault', () => {
+describe('CM1 the lint reports a faulty text', () => {
   test.each([
     ['an unsafe tag', `${front}<img src=x onerror=alert(1)>`, 'contains HTML'],
     ['a link to a script', `${front}[a](javascript:x)`, 'has a link that is not allowed'],

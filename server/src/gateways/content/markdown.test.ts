@@ -11,7 +11,7 @@ test.each([
   'a <b onclick="alert(1)">word</b>',
   '<!-- <script>alert(1)</script> -->',
   '<style>*{display:none}</style>',
-])('SEC-G6 %s is shown as text, and is found', async (source) => {
+])('SEC-G6 %s is shown as text, and the lint reports it', async (source) => {
   expect(await renderMarkdown(source)).not.toMatch(/<(?!\/?p>)/);
   expect((await outlineOf(source)).html).not.toEqual([]);
 });
@@ -27,21 +27,21 @@ test.each([
   'blob:x',
   '//evil.example',
   'relative.md',
-])('SEC-G6 a link to %s is no link, and is found', async (target) => {
+])('SEC-G6 a link to %s is not made a link, and the lint reports it', async (target) => {
   expect(await renderMarkdown(`[click](${target})`)).not.toContain('href');
   expect(await renderMarkdown(`![click](${target})`)).not.toContain('src');
   expect((await outlineOf(`[click](${target})`)).unsafe).toHaveLength(1);
 });
 
 test.each(['/contactus', 'https://www.example/a?b=1', 'mailto:members@demo.example', 'tel:+35315550100'])(
-  'CM1 a link to %s is one',
+  'CM1 a link to %s is made a link',
   async (target) => {
     expect(await renderMarkdown(`[click](${target})`)).toContain(`href="${target}"`);
     expect(await outlineOf(`[click](${target})`)).toMatchObject({ links: [target], unsafe: [], html: [] });
   },
 );
 
-test('SEC-G6 whatever is written, only the tags of Markdown come out, with no attribute that could act', async () => {
+test('SEC-G6 any text gives only the tags of Markdown, without an active attribute', async () => {
   const pieces = fc.constantFrom(
     '<',
     '>',
@@ -81,13 +81,13 @@ test('SEC-G6 whatever is written, only the tags of Markdown come out, with no at
   );
 });
 
-test('CM1 clauses become a list and links on our own site work', async () => {
+test('CM1 numbered clauses become a list, and links to the portal work', async () => {
   expect(await renderMarkdown('1. **Who.** [Contact us](/contactus)')).toBe(
     '<ol>\n<li><strong>Who.</strong> <a href="/contactus">Contact us</a></li>\n</ol>\n',
   );
 });
 
-test('a phone number is a link that dials it, unless it stands in a link or is another kind of number', async () => {
+test('a phone number becomes a link that dials it, except inside a link or in another kind of number', async () => {
   expect(await renderMarkdown('Phone (01) 555 0100 or +353 1 555 0199.')).toBe(
     '<p>Phone <a href="tel:015550100">(01) 555 0100</a> or <a href="tel:+35315550199">+353 1 555 0199</a>.</p>\n',
   );

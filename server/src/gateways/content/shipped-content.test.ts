@@ -12,7 +12,7 @@ const cases = contentPlaces.flatMap((place) => languages.map((language) => ({ br
 /** The elements in their order: the same in every language, where nothing was left out. */
 const outlineOf = (html = ''): string[] | null => html.match(/<(?:h\d|p|ul|ol|li|table|tr)\b/g);
 
-test.each(cases)('CM1 $section/$language/$name is there, in its own language and complete', async (asked) => {
+test.each(cases)('CM1 the shipped $section/$language/$name is complete and in its own language', async (asked) => {
   const text = await source.find(asked);
   expect(text).toMatchObject({ language: asked.language, version: expect.stringMatching(/^\d+$/) });
   expect(text?.effective).toMatch(/^\d{4}-\d\d-\d\d$/);

@@ -16,7 +16,7 @@ let now = new Date('2026-11-02T09:00:00Z');
 const login = randomBytes(32);
 const redirectUri = 'http://localhost:3000/desk/openid/callback';
 
-test('DK2 the library is in a file of its own, which the program does not need', () => {
+test('DK2 the OpenID client library is in a separate file that the program loads only when needed', () => {
   const program = builtProgram('selvage');
   const holders = readdirSync(dirname(program)).filter((name) =>
     readFileSync(join(dirname(program), name), 'utf8').includes('discovered metadata issuer does not match'),
@@ -25,7 +25,7 @@ test('DK2 the library is in a file of its own, which the program does not need',
 });
 
 describe('DK4 the desk provider', () => {
-  test('is away when it takes too long', async () => {
+  test('counts as away if it answers too late', async () => {
     served.faults = { delay: 400 };
     const hasty = new DeskProvider(served.settings(), () => now, 50);
     await expect(hasty.loginUrl(login, redirectUri)).rejects.toMatchObject({
@@ -34,7 +34,7 @@ describe('DK4 the desk provider', () => {
     });
   });
 
-  test('is asked before each login, so that nobody is sent to one that is away, and not again when they come back', async () => {
+  test('is checked before each login so that no person is sent to one that is away, and not again on the way back', async () => {
     // One of its own: requests that another test has given up may still arrive.
     const counted = await TestDeskProvider.start();
     const provider = new DeskProvider(counted.settings(), () => now);
@@ -53,7 +53,7 @@ describe('DK4 the desk provider', () => {
     await counted.close();
   });
 
-  test('is refused where it calls itself otherwise than we were told', async () => {
+  test('is refused if its issuer is not the configured one', async () => {
     const issuer = served.issuer.replace('127.0.0.1', 'localhost');
     const provider = new DeskProvider(served.settings({ issuer }), () => now);
     await expect(provider.loginUrl(login, redirectUri)).rejects.toMatchObject({ reason: 'wrong' });

@@ -54,7 +54,7 @@ describe('SEC-G5 a mail on the wire', () => {
     expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   });
 
-  test('X3 sent again it is the same mail', async () => {
+  test('X3 is the same mail when it is sent again', async () => {
     await gateway.deliver(message());
     await gateway.deliver(message());
     const ids = await Promise.all(sink.mails.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId));
@@ -76,12 +76,12 @@ describe('SEC-G5 a mail on the wire', () => {
     ' joan@test.example',
     'joan',
     '',
-  ])('a recipient like %j fails for good, and nothing is sent at all', async (to) => {
+  ])('fails for good with a recipient like %j, and nothing is sent', async (to) => {
     await expect(gateway.deliver(message({ to }))).rejects.toMatchObject({ type: 'never', code: 'BAD_ADDRESS' });
     expect(sink.mails).toEqual([]);
   });
 
-  test('a line break in a subject or a brand’s name adds no header', async () => {
+  test('has no added header from a line break in a subject or a brand’s name', async () => {
     await gateway.deliver(
       message({
         subject: 'a\r\nBcc: evil@evil.example\r\n\r\nbody',
@@ -92,7 +92,7 @@ describe('SEC-G5 a mail on the wire', () => {
     expect(sink.mails[0]?.raw.match(/^bcc:/gim)).toBeNull();
   });
 
-  test('goes out over a few connections that are kept', async () => {
+  test('is sent over a few connections that are kept open', async () => {
     const before = sink.connections;
     const ten = () => Promise.all(Array.from({ length: 10 }, () => gateway.deliver(message())));
     await ten();
@@ -119,8 +119,8 @@ async function sendTo(options: SMTPServerOptions, change: Partial<MailSettings>,
   return { failure, mails: other.mails };
 }
 
-describe('what an operator can set', () => {
-  test('bounces go to the return path, and headers carry the id', async () => {
+describe('the settings of the mail gateway', () => {
+  test('set the return path for bounces, and a header with the message id', async () => {
     const change = { returnPath: 'bounces@linen.example', headers: { 'X-PM-Metadata-outbox': '{id}' } };
     const { mails } = await sendTo({}, change);
     expect(mails[0]?.from).toBe('bounces@linen.example');
@@ -128,7 +128,7 @@ describe('what an operator can set', () => {
     expect(mails[0]?.raw).toMatch(/^From: Linen Health <no-reply@linen\.example>\r$/m);
   });
 
-  test('the mail of a domain with a DKIM key is signed by it, and no other', async () => {
+  test('sign the mail of a domain that has a DKIM key, and no other mail', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
     const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     const { mails } = await sendTo({}, { dkim: [{ domain: 'linen.example', selector: 's1', key }] });
@@ -164,7 +164,7 @@ function isSigned(raw: string, signature: string, publicKey: KeyObject): boolean
     .verify(publicKey, tag('b'), 'base64');
 }
 
-describe('TLS and a login', () => {
+describe('TLS and login at the mail server', () => {
   const certificate = madeCertificate();
   const password = 'p@ss:word/with%odd';
   const wantsLogin: SMTPServerOptions = {
@@ -182,7 +182,7 @@ describe('TLS and a login', () => {
   test.each<[what: string, options: SMTPServerOptions, change: Partial<MailSettings>]>([
     ['by STARTTLS', {}, { startTls: 'required' }],
     ['from the first byte', { secure: true }, { secure: true }],
-  ])('a server with a certificate of our own authority gets the mail %s', async (_what, options, change) => {
+  ])('a server with a certificate of a configured authority gets the mail %s', async (_what, options, change) => {
     const { failure, mails } = await sendTo({ ...wantsLogin, ...options }, { ...trusted, login, ...change });
     expect(failure).toBeNull();
     expect(mails).toHaveLength(1);
@@ -195,14 +195,14 @@ describe('TLS and a login', () => {
     ['it has no STARTTLS and must', { disabledCommands: ['STARTTLS'] }, { ...trusted, startTls: 'required' }],
     ['the password is wrong', {}, { ...trusted, login: { ...login, password: 'wrong' } }],
     ['it has no login at all', { disabledCommands: ['AUTH'] }, { ...trusted }],
-  ])('J7 nothing leaves where %s', async (_what, options, change) => {
+  ])('J7 nothing is sent if %s', async (_what, options, change) => {
     const { failure, mails } = await sendTo({ ...wantsLogin, ...options }, { login, ...change });
     expect(failure).toMatchObject({ type: 'closed', code: expect.stringMatching(/^(E[A-Z]+|SMTP_\d{3}.*)$/) });
     expect(mails).toEqual([]);
   });
 });
 
-describe('J7 a mail server that is not well', () => {
+describe('J7 a failure of the mail server', () => {
   test.each<[what: string, options: SMTPServerOptions, type: string, code: string]>([
     ['knows nobody of that name', { onRcptTo: refusing(550, '5.1.1 joan@test.example?') }, 'never', 'SMTP_550_5.1.1'],
     ['does not say more', { onRcptTo: refusing(553, 'joan@test.example?') }, 'never', 'SMTP_553'],
@@ -215,7 +215,7 @@ describe('J7 a mail server that is not well', () => {
     ['wants the text later', { onData: afterData(451) }, 'later', 'SMTP_451'],
     ['is shut', { onConnect: (_session, done) => done(smtpRefusal(554)) }, 'closed', 'SMTP_554'],
     ['is about to go', { onConnect: (_session, done) => done(smtpRefusal(421)) }, 'closed', 'SMTP_421'],
-  ])('is classified when it %s', async (_what, options, type, code) => {
+  ])('is classified if it %s', async (_what, options, type, code) => {
     expect((await sendTo(options, {})).failure).toMatchObject({ type, code });
   });
 
@@ -230,14 +230,14 @@ describe('J7 a mail server that is not well', () => {
     expect(String(failure)).not.toContain('joan');
   });
 
-  test('is reported as closed if nothing listens', async () => {
+  test('is classified as closed if nothing listens', async () => {
     const { port } = await startMailSink().then(async (gone) => (await gone.close(), gone));
     const nobody = smtpGateway(sink.settings({ port }));
     await expect(nobody.deliver(message())).rejects.toMatchObject({ type: 'closed' });
     await nobody.close();
   });
 
-  test('loses no message after a restart, although the kept connection is gone', async () => {
+  test('by a restart loses no message, although the open connection is gone', async () => {
     const restarted = await startMailSink();
     const sending = smtpGateway(restarted.settings());
     await sending.deliver(message());

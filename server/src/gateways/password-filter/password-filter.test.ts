@@ -42,13 +42,13 @@ async function found(passwords: readonly string[]): Promise<boolean[]> {
 
 const cloth = (count: number, word = 'Cloth'): string[] => Array.from({ length: count }, (_, at) => `${word}-${at}-0`);
 
-describe('a filter of a list', () => {
+describe('a password filter made from a list', () => {
   const acceptable = fc
     .string({ unit: 'grapheme', minLength: 5, maxLength: 40 })
     .map((text) => `Ab1${text}`)
     .filter((text) => newPasswordRule(text).ok && !/[\n\r]/.test(text));
 
-  test('finds every password that was built in, in any capitals', { timeout: 120_000 }, async () => {
+  test('finds every password of the list, in any capitals', { timeout: 120_000 }, async () => {
     const run = fc.asyncProperty(fc.array(acceptable, { minLength: 1, maxLength: 60 }), async (passwords) => {
       await built(passwords.join('\n'));
       const asked = passwords.flatMap((password) => [password, password.normalize('NFC').toLowerCase()]);
@@ -57,14 +57,14 @@ describe('a filter of a list', () => {
     await fc.assert(run, size.lists);
   });
 
-  test('finds every hash that was built in, and nothing else', { timeout: 120_000 }, async () => {
+  test('finds every hash of the list, and nothing else', { timeout: 120_000 }, async () => {
     const listed = cloth(size.listed);
     await built(listed.map((password, at) => `${sha1(password)}:${at}`).join('\r\n'));
     expect((await found(listed)).filter((isFound) => !isFound)).toEqual([]);
     expect((await found(cloth(size.others, 'Linen'))).filter(Boolean)).toEqual([]);
   });
 
-  test('has each password once, in as many bytes as its size says', async () => {
+  test('has each password once, and the announced size', async () => {
     const result = await built(['Password1', 'password1', 'PASSWORD1', 'Password1', 'Welcome12'].join('\n'));
     expect(result).toEqual({ lines: 5, keys: 2, impossible: 0, unreadable: 0, format: 'plain', bytes: filterSize(2) });
     expect(readFileSync(path('filter'))).toHaveLength(filterSize(2));
@@ -79,28 +79,28 @@ describe('a filter of a list', () => {
     expect(readFileSync(path('filter')).equals(first)).toBe(true);
   });
 
-  test('compares letters as the hashes do, whichever keyboard composed them', async () => {
+  test('matches a letter with an accent however it was composed', async () => {
     await built('Caf\u0065\u0301-1234\n');
     expect(await found(['Caf\u00e9-1234', 'Cafe-1234'])).toEqual([true, false]);
   });
 
-  test('leaves out what the rules of the form refuse anyway', async () => {
+  test('leaves out passwords that the form refuses anyway', async () => {
     expect(await built('short1A\nno-digit-here\n12345678\nPassword1\n')).toMatchObject({ keys: 1, impossible: 3 });
   });
 });
 
-describe('a list', () => {
-  test('may have lines of ten thousand characters, empty ones, CRLF and no end', async () => {
+describe('a list for the password filter', () => {
+  test('may have lines of ten thousand characters, empty lines, CRLF and no final line break', async () => {
     const content = [`${'x'.repeat(10_000)}1A`, '', 'Password1', ' ', 'Welcome12'].join('\r\n');
     expect(await built(content)).toMatchObject({ lines: 5, keys: 2, impossible: 2 });
     expect(await found(['Password1', 'Welcome12'])).toEqual([true, true]);
   });
 
-  test('may be in another encoding in parts, which are counted', async () => {
+  test('may have lines in another encoding, which are counted and left out', async () => {
     expect(await built(Buffer.from('Password1\nCaf\xe9-12345\n', 'latin1'))).toMatchObject({ keys: 1, unreadable: 1 });
   });
 
-  test('is cut into the same lines however it is read', async () => {
+  test('is split into the same lines whatever the size of the pieces', async () => {
     writeFileSync(path('list'), `a\r\n\n${'b'.repeat(5000)}\nlast`);
     for (const chunk of [1, 2, 3, 7, 4096]) {
       const lines: (string | null)[] = [];
@@ -137,7 +137,7 @@ describe('a list', () => {
   });
 });
 
-describe('a file that is no filter', () => {
+describe('a file that is no password filter', () => {
   const damaged = (at: number) => {
     const bytes = readFileSync(path('filter'));
     bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
@@ -156,7 +156,7 @@ describe('a file that is no filter', () => {
     ['has other buckets', () => damaged(filterSize(300) - 40), /checksum/],
     ['has another checksum', () => damaged(filterSize(300) - 1), /checksum/],
     ['has another header', () => damaged(31), /is damaged: its header/],
-  ])('is named: it %s', async (_name, spoil, problem) => {
+  ])('is refused at the start: it %s', async (_name, spoil, problem) => {
     await built(cloth(300).join('\n'));
     spoil();
     await expect(openPasswordFilter(path('filter'), 'SELVAGE_PASSWORD_FILTER')).rejects.toMatchObject({
@@ -165,11 +165,11 @@ describe('a file that is no filter', () => {
     });
   });
 
-  test('is named: it is a folder', async () => {
+  test('is refused at the start: it is a folder', async () => {
     await expect(openPasswordFilter(folder, 'SELVAGE_PASSWORD_FILTER')).rejects.toThrow('is not a file');
   });
 
-  test('does not let everything through when it is cut after the start', async () => {
+  test('refuses the check of a password if it was cut short after the start', async () => {
     await built(cloth(300).join('\n'));
     const filter = await openPasswordFilter(path('filter'), 'SELVAGE_PASSWORD_FILTER');
     truncateSync(path('filter'), 32);

@@ -26,7 +26,7 @@ test.each<[from: string | null, to: string | null, status: Status, now: string, 
   [null, null, 'ended', '2026-07-01T12:00:00Z', 'ended'],
   [null, null, 'pending', '2026-07-01T12:00:00Z', 'pending'],
   ['2027-01-01', null, 'ended', '2026-07-01T12:00:00Z', 'ended'],
-])('OPS-P10 a policy from %s to %s whose plan is %s is, at %s, %s', async (from, to, status, now, told) => {
+])('OPS-P10 a policy from %s to %s with the plan %s is shown at %s as %s', async (from, to, status, now, told) => {
   await database.db.deleteFrom('registry_policies').execute();
   await database.db
     .insertInto('registry_policies')

@@ -52,8 +52,8 @@ function deferred(): { promise: Promise<boolean>; resolve: (answer: boolean) => 
 
 const away = (retryAfter: number) => ['registry.unavailable', retryAfter];
 
-describe('J7 the breaker', () => {
-  test('opens after failures in a row, asks nobody for the pause, then lets one through', async () => {
+describe('J7 the circuit breaker of the registry', () => {
+  test('opens after failures in a row, sends nothing during the pause, and then tries one request', async () => {
     const { clock, said, state, registry, failing, ask } = guarded();
     failing('timed-out');
     for (let n = 0; n < 3; n++) expect(await ask()).toEqual(away(2));
@@ -77,7 +77,7 @@ describe('J7 the breaker', () => {
     expect(said).toEqual(['timed-out', 'timed-out', 'timed-out', 'left alone', 'timed-out', 'answers again']);
   });
 
-  test('a success in between starts the count anew', async () => {
+  test('counts from zero after a success', async () => {
     const { state, registry, failing, ask } = guarded({ recognisedLife: 0 });
     for (let round = 0; round < 3; round++) {
       failing('failed');
@@ -89,7 +89,7 @@ describe('J7 the breaker', () => {
     expect(registry.isAway()).toBe(false);
   });
 
-  test('what set out before it opened neither closes it nor keeps it open', async () => {
+  test('is not changed by requests that began before it opened', async () => {
     const { clock, state, registry, failing, ask } = guarded();
     const late = deferred();
     state.next = () => late.promise;
@@ -103,14 +103,17 @@ describe('J7 the breaker', () => {
     expect(await ask()).toBe(true);
   });
 
-  test.each(Object.entries(registryFaults))('%s is a 503; %j', async (fault, { unwell }) => {
-    const { registry, failing, ask } = guarded();
-    failing(fault as RegistryFault);
-    for (let n = 0; n < 3; n++) expect(await ask()).toEqual(away(2));
-    expect(registry.isAway()).toBe(unwell);
-  });
+  test.each(Object.entries(registryFaults))(
+    '%s is answered with 503, and counts as a failure: %j',
+    async (fault, { unwell }) => {
+      const { registry, failing, ask } = guarded();
+      failing(fault as RegistryFault);
+      for (let n = 0; n < 3; n++) expect(await ask()).toEqual(away(2));
+      expect(registry.isAway()).toBe(unwell);
+    },
+  );
 
-  test('a mistake of our own is not hidden behind it, and counts', async () => {
+  test('does not hide an error of our own code, and counts it', async () => {
     const { state, registry, ask } = guarded();
     const mistake = new TypeError('ours');
     state.next = () => Promise.reject(mistake);
@@ -119,8 +122,8 @@ describe('J7 the breaker', () => {
   });
 });
 
-describe('more questions than it takes at a time', () => {
-  test('are turned away at once, and taken again when there is room', async () => {
+describe('registry requests beyond the limit of concurrent ones', () => {
+  test('are refused at once, and accepted again when others end', async () => {
     const { state, ask } = guarded({ recognisedLife: 0 });
     const answer = deferred();
     state.next = () => answer.promise;
@@ -133,7 +136,7 @@ describe('more questions than it takes at a time', () => {
 });
 
 describe('the cache of recognised people', () => {
-  test('answers for a while without a request, for exactly these details', async () => {
+  test('answers for a while without a request, and only for exactly the same details', async () => {
     const { clock, state, failing, ask } = guarded();
     expect(await ask()).toBe(true);
     failing('timed-out');
@@ -143,7 +146,7 @@ describe('the cache of recognised people', () => {
     expect(await ask()).toEqual(away(2));
   });
 
-  test('keeps no stranger and no birth date', async () => {
+  test('stores no refused person and no birth date', async () => {
     const { state, registry, ask } = guarded();
     state.next = () => Promise.resolve(false);
     expect([await ask(), await ask(), state.asked]).toEqual([false, false, 2]);
@@ -153,7 +156,7 @@ describe('the cache of recognised people', () => {
     expect(state.asked).toBe(4);
   });
 
-  test('may be empty', async () => {
+  test('can be turned off', async () => {
     const { state, ask } = guarded({ recognisedLife: 0 });
     expect([await ask(), await ask(), state.asked]).toEqual([true, true, 2]);
   });

@@ -35,8 +35,8 @@ async function ask(change: Partial<RegistryConnection>): Promise<unknown> {
   return client.ask(question, AbortSignal.timeout(10_000)).finally(client.close);
 }
 
-describe('J7 the identity of both sides', () => {
-  test('both show a certificate, and the question arrives as it was sent', async () => {
+describe('J7 the connection to the registry', () => {
+  test('has certificates of both sides, and delivers the request unchanged', async () => {
     expect(await ask({})).toEqual({ status: 200, body: { well: true } });
     expect(stub.asked.at(-1)).toMatchObject({
       method: 'POST',
@@ -51,13 +51,13 @@ describe('J7 the identity of both sides', () => {
     ['a registry that nobody vouches for', () => ({ ca: null })],
     ['a registry under another name', () => ({ url: elsewhere.url })],
     ['us without a certificate', () => ({ credentials: { token: null, certificate: null } })],
-  ])('%s is not talked to', async (_what, change) => {
+  ])('is not made: %s', async (_what, change) => {
     const asked = stub.asked.length;
     await expect(ask(change())).rejects.toMatchObject({ fault: 'unreachable' });
     expect([stub.asked.length, elsewhere.asked.length]).toEqual([asked, 0]);
   });
 
-  test('a token that cannot be read any more is no token', async () => {
+  test('fails as not authorised if the token file can no longer be read', async () => {
     const token = () => Promise.reject(new Error('gone'));
     await expect(ask({ credentials: { token, certificate: ours } })).rejects.toMatchObject({ fault: 'not-authorised' });
   });

@@ -56,7 +56,7 @@ const member = { kind: 'member', memberNumber: '2000000001', birthDate: '1980-01
 const plan = { name: 'Double Weave', start: '2026-03-01', renewal: '2027-03-01', status: 'active' };
 type Asking = (source: RegistrySource) => Promise<unknown>;
 
-describe('the exchanges of docs/registry-http.md and docs/registry-fhir.md happen as printed', () => {
+describe('the exchanges in docs/registry-http.md and docs/registry-fhir.md happen as printed', () => {
   test.each<[heading: string, kind: RemoteRegistryConfig['kind'], ask: Asking, told: unknown]>([
     ['A claim', 'http', (source) => source.recognises(member, signal()), true],
     ['A birth date', 'http', (source) => source.birthDateOf('2000000001', signal()), '1980-01-15'],
@@ -111,14 +111,14 @@ describe('the exchanges of docs/registry-http.md and docs/registry-fhir.md happe
     }
   });
 
-  test('the settings are settings', () => {
+  test('the settings in the registry documentation are valid', () => {
     const shown = [...pages.matchAll(/^```json[^\n]*\n(.*?)\n```$/gms)].map(
       ([, block = '']) => JSON.parse(block).registry,
     );
     expect(shown.map((each) => parseSetting(registrySettings, each).kind)).toEqual(['http', 'fhir']);
   });
 
-  test('every fault is there, with whether it counts', () => {
+  test('the registry documentation lists every fault, and whether the circuit breaker counts it', () => {
     const rows = [...pages.matchAll(/^\| `([a-z-]+)` \| .* \| (yes|no) \|$/gm)].map(([, fault, counts]) => [
       fault,
       counts,

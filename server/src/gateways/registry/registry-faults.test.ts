@@ -83,8 +83,8 @@ const broken: [what: string, answering: Answering, fault: RegistryFault][] = [
   ['answers a text for a truth', raw('{"id":"x","recognised":"true","birthDate":1980}'), 'misshapen'],
 ];
 
-describe.each(questions)('J7 %s: a registry that', (_name, kind, ask) => {
-  test.each(broken)('%s has given no answer', async (_what, answering, fault) => {
+describe.each(questions)('J7 %s: a request to a registry that', (_name, kind, ask) => {
+  test.each(broken)('%s has no answer', async (_what, answering, fault) => {
     stub.answering = answering;
     const { source, close } = registrySource(remoteRegistry(kind, stub.url), now);
     const patience = fault === 'timed-out' ? AbortSignal.timeout(60) : long();
@@ -92,14 +92,14 @@ describe.each(questions)('J7 %s: a registry that', (_name, kind, ask) => {
     close();
   });
 
-  test('is not there has given no answer', async () => {
+  test('does not exist has no answer', async () => {
     const gone = await startRegistryStub(() => undefined);
     await gone.close();
     const { source } = registrySource(remoteRegistry(kind, gone.url), now);
     await expect(ask(source, long())).rejects.toMatchObject({ fault: 'unreachable' });
   });
 
-  test('closed the connection we kept is asked again, and answers', async () => {
+  test('closed the kept connection is sent again, and answered', async () => {
     const asked = stub.asked.length;
     stub.answering = kind === 'http' ? httpRegistryAnswers : fhirRegistryAnswers(testResources);
     const { source, close } = registrySource(remoteRegistry(kind, stub.url), now);
@@ -115,8 +115,8 @@ describe.each(questions)('J7 %s: a registry that', (_name, kind, ask) => {
   });
 });
 
-describe('our own protocol', () => {
-  test('an answer to another question is none', async () => {
+describe('our own registry protocol', () => {
+  test('refuses an answer with the id of another request', async () => {
     const { source, close } = registrySource(remoteRegistry('http', stub.url), now);
     stub.answering = (_asked, response) =>
       answerJson(response, { id: 'another', recognised: true, birthDate: '1980-01-15' });
@@ -125,7 +125,7 @@ describe('our own protocol', () => {
     close();
   });
 
-  test.each(['1980', '15/01/1980', '', 'unknown'])('a birth date like %j is none', async (birthDate) => {
+  test.each(['1980', '15/01/1980', '', 'unknown'])('refuses a birth date like %j in an answer', async (birthDate) => {
     const { source, close } = registrySource(remoteRegistry('http', stub.url), now);
     stub.answering = ({ body }, response) => answerJson(response, { id: JSON.parse(body).id, birthDate });
     await expect(source.birthDateOf('2000000001', long())).rejects.toMatchObject({ fault: 'misshapen' });

@@ -95,20 +95,20 @@ describe.each(registries)('RN4 %s', (_name, open) => {
     expect(await open().recognises(claim, signal())).toBe(false);
   });
 
-  test('UP2 tells the holder’s birth date, and nobody’s', async () => {
+  test('UP2 returns the holder’s birth date, and none for an unknown number', async () => {
     expect(await open().birthDateOf('2000000001', signal())).toBe('1980-01-15');
     expect(await open().birthDateOf('1999999999', signal())).toBeNull();
   });
 
   test.each(lapsedPolicies)(
-    'OPS-P10 knows nobody by policy $memNo, which is not in force',
+    'OPS-P10 recognises no person by the policy $memNo, which is not in force',
     async ({ memNo, birthDate }) => {
       expect(await open().recognises({ kind: 'member', memberNumber: memNo, birthDate }, signal())).toBe(false);
       expect(await open().birthDateOf(memNo, signal())).toBeNull();
     },
   );
 
-  test('AP tells the plans of a policy, none where it has none, and nobody’s', async () => {
+  test('AP returns the plans of a policy, and no plans for a policy without one or an unknown number', async () => {
     expect(await open().plansOf('2000000002', signal())).toEqual([registeredPlan]);
     expect(await open().plansOf('2000000001', signal())).toEqual([]);
     expect(await open().plansOf('1999999999', signal())).toEqual([]);
@@ -146,7 +146,7 @@ describe.each(fhirServers)('the birth date that counts at a FHIR registry %s', (
   );
 });
 
-test('no identifier is in an address, and every question carries the token', () => {
+test('no FHIR request has an identifier in its address, and every request has the token', () => {
   const asked = stubs().flatMap((stub) => stub.asked);
   expect(asked.length).toBeGreaterThan(100);
   for (const { method, path, headers } of asked) {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => sink.close());
 
 test.each(['selvage', 'selvage-demo'] as const)(
-  'the tables of foreign numbers are in a file of their own beside %s',
+  'the tables of foreign phone numbers are in a separate file beside the program %s',
   (name) => {
     const program = builtProgram(name);
     const holders = readdirSync(dirname(program)).filter((file) =>
@@ -52,8 +52,8 @@ const twilio = () =>
 const send = (to: SmsSettings, change: Partial<Message> = {}) =>
   smsGateway(to, now, ['IE', 'GB']).deliver(message(change));
 
-describe('what a gateway hears', () => {
-  test('SMS_URL alone: an id, a number and a text as JSON', async () => {
+describe('the request to a text gateway', () => {
+  test('has an id, a number and a text as JSON with SMS_URL alone', async () => {
     await send(plain());
     expect(sink.heard).toMatchObject([
       {
@@ -69,12 +69,12 @@ describe('what a gateway hears', () => {
     });
   });
 
-  test('a number of another accepted country goes as it is', async () => {
+  test('has a number of another accepted country unchanged', async () => {
     await send(plain(), { to: '+447400123456' });
     expect(JSON.parse(sink.heard[0]?.body ?? '')).toMatchObject({ to: '+447400123456' });
   });
 
-  test('Twilio: a form and a login', async () => {
+  test('has a form and a login for Twilio', async () => {
     sink.mode = { status: 201, body: '{"sid":"SM1","status":"queued"}' };
     await send(twilio());
     expect(sink.heard).toMatchObject([
@@ -91,7 +91,7 @@ describe('what a gateway hears', () => {
     });
   });
 
-  test('Twilio by an API key and a messaging service', async () => {
+  test('has an API key and a messaging service for Twilio', async () => {
     sink.mode = { status: 201 };
     const [apiKeySid, messagingServiceSid] = [`SK${'1'.repeat(32)}`, `MG${'2'.repeat(32)}`];
     await send(
@@ -103,7 +103,7 @@ describe('what a gateway hears', () => {
     expect(new URLSearchParams(sink.heard[0]?.body).get('MessagingServiceSid')).toBe(messagingServiceSid);
   });
 
-  test('a template of JSON: values stay in their place, whatever is in them', async () => {
+  test('follows a JSON template, with values that cannot leave their place', async () => {
     await send(
       settings({
         given: {
@@ -127,7 +127,7 @@ describe('what a gateway hears', () => {
     });
   });
 
-  test('a template of a form', async () => {
+  test('follows a form template', async () => {
     const body = { username: 'selvage', password: '{secret}', to: '{to}', message: '{text}' };
     await send(settings({ given: { shape: 'generic', url: sink.url, encoding: 'form', body } }));
     expect(sink.heard[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded');
@@ -139,7 +139,7 @@ describe('what a gateway hears', () => {
     });
   });
 
-  test('a template of an address', async () => {
+  test('follows an address template', async () => {
     const url = `${sink.url}/send?to={to}&text={text}`;
     await send(settings({ given: { shape: 'generic', method: 'GET', url } }));
     const asked = new URL(sink.heard[0]?.path ?? '', sink.url);
@@ -156,7 +156,7 @@ describe('what a gateway hears', () => {
     '085123456',
     '0851234567\n',
     '',
-  ])('SEC-G5 nobody is texted at %j', async (to) => {
+  ])('SEC-G5 is not sent for the number %j', async (to) => {
     await expect(send(plain(), { to })).rejects.toMatchObject({ type: 'never', code: 'BAD_NUMBER' });
     expect(sink.heard).toEqual([]);
   });
@@ -169,7 +169,7 @@ const status = (code: number, more: { body?: string; headers?: Record<string, st
 const twilioSays = (httpStatus: number, code: number) =>
   status(httpStatus, { body: JSON.stringify({ code, message: "'+353851234567' is not right", status: httpStatus }) });
 
-describe('X8 J7 a text gateway that is not well', () => {
+describe('X8 J7 a failure of the text gateway', () => {
   test.each<[mode: SmsSinkMode, type: string, code: string]>([
     [status(400), 'never', 'HTTP_400'],
     [status(422), 'never', 'HTTP_422'],
@@ -202,7 +202,7 @@ describe('X8 J7 a text gateway that is not well', () => {
     expect(JSON.stringify(failure) + String(failure)).not.toMatch(/hunter2|0?851234567/);
   });
 
-  test('accepts a text only with a status that means success', async () => {
+  test('is any status that the settings do not list as success', async () => {
     const body = { to: '{to}', text: '{text}' };
     const given = { shape: 'generic' as const, url: sink.url, body, success: [202] };
     await send(settings({ given }));
@@ -210,7 +210,7 @@ describe('X8 J7 a text gateway that is not well', () => {
     await expect(send(settings({ given }))).rejects.toMatchObject({ type: 'later', code: 'HTTP_200' });
   });
 
-  test('is given up after the time limit', async () => {
+  test('is a request that takes too long', async () => {
     sink.mode = 'hang';
     await expect(send({ ...plain(), timeout: 100 })).rejects.toMatchObject({ type: 'later', code: 'TIMEOUT' });
   });
@@ -229,7 +229,7 @@ describe('X8 J7 a text gateway that is not well', () => {
     ['soon', null],
     ['-5', null],
     ['Mon, 02 Mar 2026 08:00:00 GMT', null],
-  ])('reads Retry-After: %s', async (header, retryAfter) => {
+  ])('sets the pause by Retry-After: %s', async (header, retryAfter) => {
     sink.mode = status(429, { headers: { 'retry-after': header } });
     await expect(send(plain())).rejects.toMatchObject({ type: 'closed', retryAfter });
   });

@@ -51,7 +51,7 @@ const connections = () =>
 
 const refused = () => closedConnections.all().find(({ counted }) => counted.reason === 'too-many')?.times ?? 0;
 
-test('F12 a client with too many connections is told 503 and closed; its request is not carried out', async () => {
+test('F12 a client with too many connections gets 503 and is disconnected, and its request is not carried out', async () => {
   const port = await listen();
   const before = refused();
   for (const { received } of [await open(port), await open(port)]) expect(received()).toContain('answered');
@@ -64,7 +64,7 @@ test('F12 a client with too many connections is told 503 and closed; its request
   expect([handled, refused() - before]).toEqual([2, 1]);
 });
 
-test('F12 a connection that is closed makes room for another', async () => {
+test('F12 a client may open a new connection after it has closed one', async () => {
   const port = await listen();
   const first = await open(port);
   await open(port);
@@ -73,7 +73,7 @@ test('F12 a connection that is closed makes room for another', async () => {
   await expect.poll(async () => (await open(port)).received()).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('F12 the log says once what the matter may be, and names nobody', async () => {
+test('F12 the log says once that a client has too many connections, and names no address', async () => {
   const port = await listen({ perClient: 1 });
   await open(port);
   await open(port);
@@ -81,19 +81,19 @@ test('F12 the log says once what the matter may be, and names nobody', async () 
   expect(warnings).toEqual(['a client has too many connections; a proxy must be named in SELVAGE_TRUST_PROXY']);
 });
 
-test.runIf(process.platform === 'linux')('F12 another client is not affected', async () => {
+test.runIf(process.platform === 'linux')('F12 another client can still connect', async () => {
   const port = await listen({ perClient: 1 });
   await open(port, '127.0.0.1');
   expect((await open(port, '127.0.0.1')).received()).toMatch(/^HTTP\/1\.1 503 /);
   expect((await open(port, '127.0.0.2')).received()).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('F12 a trusted proxy is not counted', async () => {
+test('F12 connections of a trusted proxy are not counted', async () => {
   const port = await listen({ perClient: 1, exempt: '10.0.0.0/8, 127.0.0.1' });
   for (let each = 0; each < 4; each++) expect((await open(port)).received()).toContain('answered');
 });
 
-test('F12 the portal never counts this machine', async () => {
+test('F12 the portal does not count connections of its own machine', async () => {
   const portal = await startTestApp(({ limits }) => ({ limits: { ...limits, connectionsPerClient: 1 } }));
   const port = Number(new URL(await portal.app.listen({ host: '127.0.0.1', port: 0 })).port);
   for (let each = 0; each < 3; each++) expect((await open(port)).received()).toMatch(/^HTTP\/1\.1 302 /);
@@ -116,6 +116,6 @@ test.each([
   ['172.31.77.10', '172.31.77.11', false],
   ['10.0.0.0/8, 2001:db8::/32', '2001:db8:1::1', true],
   ['10.0.0.0/8, 2001:db8::/32', '2001:db9::1', false],
-])('the proxies %j have %s: %j', (proxies, ip, isOne) => {
+])('with the proxies %j the address %s counts as a proxy: %j', (proxies, ip, isOne) => {
   expect(trustedProxyList(proxies).check(ip, ip.includes(':') ? 'ipv6' : 'ipv4')).toBe(isOne);
 });

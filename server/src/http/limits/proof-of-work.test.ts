@@ -74,8 +74,8 @@ async function exceed(
   return challengeOf(await send(client));
 }
 
-describe('F13 a client that exceeds a limit', () => {
-  test('is offered a proof of work beside Retry-After', async () => {
+describe('F13 a client that exceeds the limit of its network', () => {
+  test('gets a challenge for a proof of work together with Retry-After', async () => {
     const client = nextClient();
     for (let index = 0; index < signInLimits.signInFailuresPerClient; index++)
       expect((await guess(client)).statusCode).toBe(401);
@@ -90,7 +90,7 @@ describe('F13 a client that exceeds a limit', () => {
     expect(refused.headers['retry-after']).toBe('600');
   });
 
-  test('signs in with a proof, which does not count when the password is right', async () => {
+  test('logs in with a proof, which is not counted if the password is right', async () => {
     const client = nextClient();
     const { credentials } = await addAccount(server.deps);
     const proof = solve(await exceed(client));
@@ -99,20 +99,20 @@ describe('F13 a client that exceeds a limit', () => {
     expect(challengeOf(await guess(client)).difficulty).toBe(16);
   });
 
-  test('has a proof that ends in a wrong password counted, and the next one is harder', async () => {
+  test('has each proof with a wrong password counted, and then gets a harder challenge', async () => {
     const client = nextClient();
     expect((await guess(client, solve(await exceed(client)))).statusCode).toBe(401);
     expect(challengeOf(await guess(client)).difficulty).toBe(17);
   });
 
-  test('does not make it harder for its neighbours by requests that are refused', async () => {
+  test('gets no harder challenge because of refused requests without a proof', async () => {
     const client = nextClient();
     await exceed(client);
     for (let index = 0; index < 100; index++) await guess(client);
     expect(challengeOf(await guess(client)).difficulty).toBe(16);
   });
 
-  test('is refused without a challenge once three times the limit went through with proofs', async () => {
+  test('is refused without a challenge after three times the limit failed with proofs', async () => {
     const client = nextClient();
     await exceed(client);
     await setProven(client, 3 * signInLimits.signInFailuresPerClient - 1);
@@ -124,7 +124,7 @@ describe('F13 a client that exceeds a limit', () => {
     expect(refused.headers['retry-after']).toBe('600');
   });
 
-  test('is refused from there on with a proof that is hard enough, too', { timeout: 60_000 }, async () => {
+  test('is then refused even with a proof that is hard enough', { timeout: 60_000 }, async () => {
     const client = nextClient();
     const fail = (_client: string, proof?: string) => {
       const { path, body } = nextApplicant('wellness', { groupId: '9999' });
@@ -139,7 +139,7 @@ describe('F13 a client that exceeds a limit', () => {
     expect([refused.statusCode, refused.json()]).toEqual([400, { status: 400, data: { errorCode: 4 } }]);
   });
 
-  test('gets into no locked account with a proof', async () => {
+  test('cannot log in to a locked account with a proof', async () => {
     const client = nextClient();
     const { credentials } = await addAccount(server.deps);
     for (let index = 0; index < signInLimits.signInFailures; index++)
@@ -148,7 +148,7 @@ describe('F13 a client that exceeds a limit', () => {
     expect([refused.statusCode, refused.json()]).toEqual([401, { status: 401, data: { errorCode: 4 } }]);
   });
 
-  test('writes no row of the audit, where strangers are counted, and is in the metrics each time', async () => {
+  test('writes no audit row but a count, and is in the metrics each time', async () => {
     const client = nextClient();
     const rows = () => server.deps.db.selectFrom('audit_events').selectAll().where('event', '=', 'throttled').execute();
     const counted = () =>
@@ -160,8 +160,8 @@ describe('F13 a client that exceeds a limit', () => {
   });
 });
 
-describe('F13 a proof', () => {
-  test('is taken once, also of sixteen at the same moment', async () => {
+describe('F13 a proof of work', () => {
+  test('is accepted once, also of sixteen requests at once', async () => {
     const client = nextClient();
     const proof = solve(await exceed(client));
     const statuses = await Promise.all(Array.from({ length: 16 }, async () => (await guess(client, proof)).statusCode));
@@ -170,7 +170,7 @@ describe('F13 a proof', () => {
     expect((await guess(client, proof)).statusCode).toBe(429);
   });
 
-  test('is taken from every address of one IPv6 subscriber, and from no other', async () => {
+  test('is accepted from any address of the same IPv6 subscriber, and from no other', async () => {
     const challenge = await exceed('2001:db8:7:1::1');
     await exceed('2001:db8:7:2::1');
     const proof = solve(challenge);
@@ -178,7 +178,7 @@ describe('F13 a proof', () => {
     expect((await guess('2001:db8:7:1::2', proof)).statusCode).toBe(401);
   });
 
-  test('works for no limit but its own', async () => {
+  test('is accepted only for the limit that it was made for', async () => {
     const client = nextClient();
     const ofSends = await exceed(client, askForReset, 'send', messageLimits.sendsPerClientPerHour);
     await exceed(client);
@@ -187,7 +187,7 @@ describe('F13 a proof', () => {
     expect((await askForReset(client, proof)).statusCode).toBe(200);
   });
 
-  test('is worth nothing after two minutes', async () => {
+  test('expires after two minutes', async () => {
     const client = nextClient();
     const [early, late] = [solve(await exceed(client)), solve(challengeOf(await guess(client)))];
     server.clock.advance(minutes(2) - 1);
@@ -196,7 +196,7 @@ describe('F13 a proof', () => {
     expect((await guess(client, late)).statusCode).toBe(429);
   });
 
-  test('is refused if it has become much too easy, and accepted if it is slightly too easy', async () => {
+  test('is refused if the difficulty has risen much since, and accepted if it has risen slightly', async () => {
     const client = nextClient();
     const [first, second] = [solve(await exceed(client)), solve(challengeOf(await guess(client)))];
     await setProven(client, 3);
@@ -232,14 +232,14 @@ describe('F13 a proof', () => {
     ['without a nonce', ({ id }) => `${id}.`],
     ['that is empty', () => ''],
     ['that is long', ({ id }) => `${id}.${'0'.repeat(5000)}`],
-  ])('%s is refused like none', async (_what, make) => {
+  ])('is refused like a missing one: %s', async (_what, make) => {
     const refused = await guess(forger, make(challengeOf(await guess(forger))));
     expect([refused.statusCode, challengeOf(refused).difficulty]).toEqual([429, 16]);
   });
 });
 
-describe('F13 the limits', () => {
-  test('registrations beyond their limit offer a challenge in their own refusal, and accept its proof', async () => {
+describe('F13 the proof of work at each limit', () => {
+  test('is offered to registrations beyond their limit, in their own refusal, and accepted', async () => {
     const client = nextClient();
     const register = (proof?: string) => {
       const { path, body } = nextApplicant('member');
@@ -252,7 +252,7 @@ describe('F13 the limits', () => {
     expect(accepted.statusCode).toBe(200);
   });
 
-  test('a registration beyond the limit on messages is let through with a proof, and counts no failure', async () => {
+  test('lets a registration through the limit on messages, and no failure is counted', async () => {
     const client = nextClient();
     await exceed(client, askForReset, 'send', messageLimits.sendsPerClientPerHour);
     const { path, body } = nextApplicant('wellness');
@@ -263,7 +263,7 @@ describe('F13 the limits', () => {
     expect(row?.hits).toBe(0);
   });
 
-  test('group checks and the mail hook offer no challenge', async () => {
+  test('is not offered for group checks and the mail hook', async () => {
     const client = nextClient();
     const checkGroup = () =>
       server.app.inject({

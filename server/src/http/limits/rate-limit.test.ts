@@ -106,8 +106,8 @@ const setHits = (hits: number, ...name: string[]) => {
 };
 const setWide = (name: LimitName, hits: number) => setHits(hits, 'throttle', name, 'wide', wide);
 
-describe.each(limits)('the limit %s of an IPv6 /48', (name, hits, request) => {
-  test('is 64 times that of one network in it, and then asks for a proof of work, whichever network comes', async () => {
+describe.each(limits)('the limit %s of an IPv6 /48 network', (name, hits, request) => {
+  test('is 64 times that of a single network, and then every network in it needs a proof of work', async () => {
     await setWide(name, 64 * hits - 1);
     expect(isAsked(await send(request(), { ip: from(1) }))).toBe(false);
     // A success may have been taken back.
@@ -120,13 +120,13 @@ describe.each(limits)('the limit %s of an IPv6 /48', (name, hits, request) => {
     expect(isAsked(await send(request(), { ip: '2001:db8:8:1::1' }))).toBe(false);
   });
 
-  test('refuses nobody, however many proofs were accepted', async () => {
+  test('refuses no request with a proof, however many were accepted', async () => {
     await setWide(name, 64 * hits);
     await setHits(1_000_000, 'proof-of-work', `${name} of a wide network`, 'proven', wide);
     expect(challengeIn(await send(request()))?.difficulty).toBe(signInLimits.proofOfWorkMost);
   });
 
-  test('does not count a browser that logged in before; a made-up cookie does not help', async () => {
+  test('does not count a browser that logged in before, and counts one with a made-up cookie', async () => {
     const { browser } = await addSignedIn(server);
     await setWide(name, 64 * hits);
     expect(isAsked(await send(request(), { cookie: `browser=${browser.cookies.get('browser')}` }))).toBe(false);
@@ -136,7 +136,7 @@ describe.each(limits)('the limit %s of an IPv6 /48', (name, hits, request) => {
 
 const guess = () => post(signIn.path, { ...nobody(), password: 'Wrong-cloth-42' });
 
-test('a browser that logged in before proves its work too, once it has failed as often as a network may', async () => {
+test('a browser that logged in before needs a proof too, once it has failed as often as a network may', async () => {
   const { browser } = await addSignedIn(server);
   const token = browser.cookies.get('browser') ?? '';
   const hash = sessionTokenHash(token)?.toString('hex') ?? '';
@@ -145,7 +145,7 @@ test('a browser that logged in before proves its work too, once it has failed as
   expect(isAsked(await send(guess(), { ip: from(9), cookie: `browser=${token}` }))).toBe(true);
 });
 
-test('one proof is enough where two limits of a /48 are exceeded', async () => {
+test('one proof is enough if two limits of an IPv6 /48 network are exceeded', async () => {
   await setWide('wellness-registration', 64 * registrationLimits.wellnessRegistrationsPerClient);
   await setWide('send', 64 * messageLimits.sendsPerClientPerHour);
   const request = applicant('wellness');
@@ -156,13 +156,13 @@ test('one proof is enough where two limits of a /48 are exceeded', async () => {
 test.each([
   ['an IPv4 address', '192.0.2.77', 1],
   ['an IPv6 address', from(3), 2],
-])('%s is counted once for each window that it has', async (_what, ip, windows) => {
+])('a failure from %s is counted once for each network that it belongs to', async (_what, ip, windows) => {
   await send(guess(), { ip });
   const rows = await server.deps.db.selectFrom('throttles').select('hits').execute();
   expect(rows).toEqual(Array.from({ length: windows }, () => ({ hits: 1 })));
 });
 
-test('a success is taken back from both windows', async () => {
+test('a successful login is removed from both counts of its networks', async () => {
   const { credentials } = await addAccount(server.deps);
   expect((await send(post(signIn.path, credentials))).statusCode).toBe(200);
   const rows = await server.deps.db.selectFrom('throttles').select('hits').execute();
@@ -172,7 +172,10 @@ test('a success is taken back from both windows', async () => {
 test.each([
   ['the desk', 'desk', post('/desk/sign-in')],
   ['the mail hook', 'mail-hook', post('/hooks/mail')],
-] as const)('%s, which cannot compute, has no such window', async (_what, name, request) => {
-  await setWide(name, 1_000_000);
-  expect((await send(request)).statusCode).not.toBe(429);
-});
+] as const)(
+  'the limit of an IPv6 /48 network does not apply to %s, where no proof can be computed',
+  async (_what, name, request) => {
+    await setWide(name, 1_000_000);
+    expect((await send(request)).statusCode).not.toBe(429);
+  },
+);

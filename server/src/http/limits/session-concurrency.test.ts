@@ -61,7 +61,7 @@ async function startHolding() {
 
 const first = ['a1', 'a2', 'a3', 'a4'];
 
-test('F5 four requests of one session are worked on at a time, and the next when one is answered', async () => {
+test('F5 four requests of one session run at a time, and the next one starts when one is answered', async () => {
   const server = await startHolding();
   const asked = [];
   for (const name of [...first, 'a5', 'a6']) asked.push(await server.ask(name, 'a'));
@@ -80,7 +80,7 @@ test('F5 four requests of one session are worked on at a time, and the next when
   );
 });
 
-test('F5 a client that goes away while waiting leaves its turn to the next', async () => {
+test('F5 a client that disconnects while it waits gives its place to the next', async () => {
   const server = await startHolding();
   const leaves = new AbortController();
   for (const name of first) await server.ask(name, 'a');
@@ -94,7 +94,7 @@ test('F5 a client that goes away while waiting leaves its turn to the next', asy
   expect(server.names()).toEqual([...first, 'a5']);
 });
 
-test('F5 a client that goes away during its work keeps its turn until that work ends', async () => {
+test('F5 a client that disconnects while its request runs keeps its place until the work ends', async () => {
   const server = await startHolding();
   const leaves = new AbortController();
   await server.ask('a1', 'a', leaves.signal);
@@ -107,7 +107,7 @@ test('F5 a client that goes away during its work keeps its turn until that work 
   await server.begins('a5');
 });
 
-test('F5 a request that is answered 429 keeps its turn a little longer', async () => {
+test('F5 a request that is answered with 429 keeps its place a little longer', async () => {
   const server = await startHolding();
   const asked = [];
   for (const name of [...first, 'a5']) asked.push(await server.ask(name, 'a'));

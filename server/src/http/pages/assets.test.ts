@@ -23,7 +23,7 @@ test.each([
   ['gzip, deflate', 'gzip', 'gzip'],
   ['identity', undefined, 'plain'],
 ])(
-  'a file goes out in the best encoding the browser takes (%s), to be kept for good',
+  'an asset is sent in the best encoding that the browser accepts (%s), and cached for ever',
   async (accepted, encoding, body) => {
     const response = await app.inject({ url: '/assets/main-1.js', headers: { 'accept-encoding': accepted } });
     expect([response.statusCode, response.headers['content-encoding'], response.body]).toEqual([200, encoding, body]);
@@ -32,7 +32,7 @@ test.each([
   },
 );
 
-test('a font has no other encoding', async () => {
+test('a font is sent without a further encoding', async () => {
   const response = await app.inject({ url: '/assets/text-1.woff2', headers: { 'accept-encoding': 'br' } });
   expect([response.headers['content-encoding'], response.body]).toEqual([undefined, 'font']);
 });
@@ -44,4 +44,4 @@ test.each([
   '/assets/..%2fassets.test.ts',
   '/assets/main-1.js.br',
   '/assets/%2e%2e%2fx.js',
-])('I3 %s is not there', async (url) => expect((await app.inject({ url })).statusCode).toBe(404));
+])('I3 %s is answered with 404', async (url) => expect((await app.inject({ url })).statusCode).toBe(404));

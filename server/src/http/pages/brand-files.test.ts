@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('BR1 a brand’s own files', () => {
+describe('BR1 the files of a brand', () => {
   const { icon, sheet } = brandFiles(calico);
 
-  test('the sheet holds its colours and its drawing, and may be kept for ever', async () => {
+  test('include a style sheet with its colours and drawing, which may be cached for ever', async () => {
     const { statusCode, headers, body } = await server.browser().get(sheet?.url ?? '');
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -26,35 +26,35 @@ describe('BR1 a brand’s own files', () => {
     expect(body).toContain(`--mark-image: url('${icon.url}');`);
   });
 
-  test('the style sheet is compressed, and not sent twice', async () => {
+  test('are compressed, and not sent again to a browser that has them', async () => {
     const first = await server.browser().get(sheet?.url ?? '', { 'accept-encoding': 'gzip, br' });
     expect(first.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
     const again = await server.browser().get(sheet?.url ?? '', { 'if-none-match': String(first.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  test('the drawing is an image and nothing more', async () => {
+  test('include the drawing, which is served as an image and cannot run anything', async () => {
     const { headers, body } = await server.browser().get(icon.url);
     expect(body).toBe(calico.mark);
     expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8');
     expect(headers['content-security-policy']).toBe(`default-src 'none'; style-src 'unsafe-inline'; sandbox`);
   });
 
-  test('the address changes when what is there does', () => {
+  test('have a new address when their content changes', () => {
     const other = brandFiles({ ...calico, tokens: server.deps.config.brands[0].tokens });
     expect(other.sheet?.url).not.toBe(sheet?.url);
     expect(other.icon.url).toBe(icon.url);
   });
 
   test.each(['/brands/calico.css', '/brands/login', '/brands/..%2Fcalico', '/brands/'])(
-    '%s is nobody’s',
+    'do not include %s',
     async (path) => {
       expect((await server.browser().get(path)).statusCode).toBe(404);
     },
   );
 });
 
-test('BR1 a brand that looks as it ships needs no sheet, and has an icon in its own colours', async () => {
+test('BR1 a shipped brand without changes needs no style sheet, and has an icon in its own colours', async () => {
   const [linen, tweed] = server.deps.config.brands;
   expect(brandFiles(linen).sheet).toBeNull();
   const { body } = await server.browser().get(brandFiles(linen).icon.url);
@@ -62,12 +62,12 @@ test('BR1 a brand that looks as it ships needs no sheet, and has an icon in its 
   expect(tweed && brandFiles(tweed).icon.text).toContain('rotate(45 32 32)');
 });
 
-test('BR1 a shipped brand with another look has a sheet', () => {
+test('BR1 a shipped brand with another look has a style sheet', () => {
   const [linen] = server.deps.config.brands;
   expect(brandFiles({ ...linen, look: 'tweed' }).sheet?.text).toContain('Lp Tweed Heading');
 });
 
-test('BR1 the demo pages of a brand are in its colours, under its name', async () => {
+test('BR1 the demo pages of a brand have its colours and its name', async () => {
   const { body } = await server.browser('calico.localhost').get('/dev');
   expect(body).toContain('data-brand="calico"');
   expect(body).toContain('Calico &amp; Daughters');

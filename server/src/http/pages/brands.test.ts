@@ -14,7 +14,7 @@ test.each([
   ['linen.localhost:3000', 'linen'],
   ['tweed.localhost', 'tweed'],
   ['Tweed.LocalHost:3000', 'tweed'],
-])('BR1 %s is %s', (host, brand) => {
+])('BR1 the host %s belongs to %s', (host, brand) => {
   expect(brandForHost(brands, host)?.id).toBe(brand);
 });
 
@@ -29,6 +29,6 @@ test.each([
   'localhost:3000:1',
   'localhost/x',
   '::1',
-])('Q-19 %j is nobody’s', (host) => {
+])('Q-19 the host %j belongs to no brand', (host) => {
   expect(brandForHost(brands, host)).toBeUndefined();
 });

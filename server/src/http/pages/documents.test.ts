@@ -102,17 +102,17 @@ test.each([
   ['localhost', 'false.false.member.html'],
   ['tweed.localhost', 'true.true.member.html'],
   ['calico.test', 'true.false.member.html'],
-])('BR1 %s is given the document of its brand’s shape', async (host, file) => {
+])('BR1 %s gets the document for the settings of its brand', async (host, file) => {
   expect(await textOf(host, 'member')).toMatch(new RegExp(`^${file}\n`));
 });
 
-test('WY7 the page says whether anybody may have passkeys', async () => {
+test('WY7 the document says whether any kind may have passkeys', async () => {
   expect(await textOf('localhost', 'member')).toContain('passkeys=on');
   for (const kind of kinds) twoFactor[kind].types = ['EMAIL', 'SMS'];
   expect(await textOf('localhost', 'consultant')).toContain('passkeys=off');
 });
 
-test('BR1 every place is filled from the brand', async () => {
+test('BR1 every placeholder of the document is filled from the brand', async () => {
   const text = await textOf('calico.test', 'hospital');
   expect(text).toContain('id=calico\nname=Calico &amp; Daughters\nfaq=/faq\n');
   expect(text).toContain('contact=https://help.calico.test/contact?from=letter&amp;to=us\n');
@@ -121,7 +121,7 @@ test('BR1 every place is filled from the brand', async () => {
   expect(text).not.toContain('{{');
 });
 
-test('S9 the phone number is told in Irish too, and a brand without one changes nothing', async () => {
+test('S9 the phone number has an Irish sentence too, and a brand without a number has none', async () => {
   const irish = { host: 'calico.test', 'accept-language': 'ga' };
   const { body } = await app.inject({ url: '/member', headers: irish });
   expect(body).toContain('phone= Fón: <a href="tel:015550100">(01) 555-0100</a>\n');
@@ -130,7 +130,7 @@ test('S9 the phone number is told in Irish too, and a brand without one changes 
   expect(settingsIn(without).brand).not.toHaveProperty('phone');
 });
 
-test('BR1 the head has the brand’s colours, sheet, icon and heading face', async () => {
+test('BR1 the head of the document has the colours, style sheet, icon and heading font of the brand', async () => {
   const { icon, sheet } = brandFiles(hostedCalico);
   const text = await textOf('calico.test', 'shell');
   expect(text).toContain('<meta name="theme-color" content="#f6f2f9" media="(prefers-color-scheme: light)" />');
@@ -142,7 +142,7 @@ test('BR1 the head has the brand’s colours, sheet, icon and heading face', asy
   expect(await textOf('localhost', 'shell')).not.toContain('rel="stylesheet"');
 });
 
-test('BR1 the page is told of its brand what it shows, and no more', async () => {
+test('BR1 the document has only the settings of the brand that the page shows', async () => {
   const { brand, analyticsUrl } = settingsIn(await textOf('calico.test', 'member'));
   expect(analyticsUrl).toBe('https://stats.example/c');
   expect(brand).toEqual({
@@ -157,14 +157,14 @@ test('BR1 the page is told of its brand what it shows, and no more', async () =>
   });
 });
 
-test('a name or an address cannot write markup of its own', async () => {
+test('a name or an address in the document cannot add markup', async () => {
   const text = await textOf('hostile.test', 'member');
   expect(text.match(/<script/g)).toHaveLength(1);
   expect(settingsIn(text).brand).toMatchObject({ name: hostile.name });
   expect(text).toContain('faq=/faq?a=&quot;&gt;&lt;script&gt;\n');
 });
 
-test('CM1 the register text comes with the page of its kind, and a changed one with the next', async () => {
+test('CM1 the document has the registration text of its kind, and a changed text at the next request', async () => {
   expect(await textOf('localhost', 'member')).toContain('registerText=<p>Register {{once}}.</p>\n');
   expect(await textOf('localhost', 'hospital')).toContain('registerText=\n');
   expect(await textOf('localhost', 'shell')).toContain('registerText=\n');
@@ -176,12 +176,12 @@ test.each([
   ['/member?lang=ga', 'ga.false.false.member.html'],
   ['/member?lang=ga&lang=en', 'false.false.member.html'],
   ['/member?lang=xx', 'false.false.member.html'],
-])('%s is answered with %s', async (url, file) => {
+])('%s is answered with the document %s', async (url, file) => {
   const { body } = await app.inject({ url, headers: { host: 'localhost', 'accept-language': 'en-IE' } });
   expect(body.split('\n')[0]).toBe(file);
 });
 
-describe('OP15 the application that a person logs in for', () => {
+describe('OP15 the application that a person logs in to', () => {
   const waiting = (client: string, more = '') => `/oidc/interaction/abc?client=${client}${more}`;
   const asked = async (redir: string, { page = 'member', host = 'localhost', headers = {} } = {}) =>
     (await app.inject({ url: `/${page}?redir=${encodeURIComponent(redir)}`, headers: { host, ...headers } })).body;
@@ -208,13 +208,13 @@ describe('OP15 the application that a person logs in for', () => {
     ['an application of another brand', waiting('tweed-notes')],
     ['another site', `https://evil.example${waiting('claims')}`],
     ['a name of somebody’s own', '/oidc/interaction/abc?client=<b>'],
-  ])('is not named for %s', async (_, redir) => {
+  ])('is not named with %s', async (_, redir) => {
     const text = await asked(redir);
     expect(text).toMatch(/^application=$/m);
     expect(text).not.toContain('loginAppFor');
   });
 
-  test('is not named twice or for two, nor OP35 inside another page', async () => {
+  test('is not named if the request is repeated, nor OP35 inside another page', async () => {
     const redir = encodeURIComponent(waiting('claims'));
     const twice = await app.inject({ url: `/member?redir=${redir}&redir=${redir}`, headers: { host: 'localhost' } });
     expect(twice.body).not.toContain('loginAppFor');

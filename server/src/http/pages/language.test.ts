@@ -20,15 +20,15 @@ test.each([
   ['*', 'en'],
   [`${'x'.repeat(100_000)},ga`, 'en'],
   ['__proto__,constructor', 'en'],
-])('the browser prefers %j', (header, expected) => {
+])('the language for a browser that prefers %j', (header, expected) => {
   expect(language(header)).toBe(expected);
 });
 
-test('what a person chose comes first', () => {
+test('the language that a person chose is used before the browser’s', () => {
   expect(language('en-IE', 'ga')).toBe('ga');
   expect(language('ga-IE', 'en')).toBe('en');
 });
 
-test.each(['', 'fr', 'GA', '__proto__', '../../etc'])('a choice of %j is none', (cookie) => {
+test.each(['', 'fr', 'GA', '__proto__', '../../etc'])('the chosen language %j is ignored', (cookie) => {
   expect(language('ga', cookie)).toBe('ga');
 });

@@ -29,7 +29,7 @@ test.each(['/memberlogin/updatememno', '/anything/login', '/debug', '/?redir=%2F
   },
 );
 
-describe('RT6 an unknown path', () => {
+describe('RT6 a page at an unknown path', () => {
   test.each([
     '/nonsense',
     '/admin',
@@ -47,7 +47,7 @@ describe('RT6 an unknown path', () => {
     '/desk',
     '/desk/nothing',
     '/desk/settings',
-  ])('%s is 404, with the page that leads on to the entry', async (url) => {
+  ])('is answered with 404 and a page that leads to the start: %s', async (url) => {
     const answer = await get(url);
     const known = await get('/memberlogin/settings');
     expect([answer.statusCode, answer.body]).toEqual([404, known.body]);
@@ -56,14 +56,14 @@ describe('RT6 an unknown path', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
-  test('is never confirmed as something that was found', async () => {
+  test('is never answered with 304', async () => {
     const etag = String((await get('/memberlogin/settings')).headers.etag);
     expect((await get('/memberlogin/settings', { 'if-none-match': etag })).statusCode).toBe(304);
     const answer = await get('/nonsense', { 'if-none-match': etag });
     expect([answer.statusCode, answer.headers.etag]).toEqual([404, undefined]);
   });
 
-  test('is 404 to HEAD as well', async () => {
+  test('is answered with 404 to HEAD as well', async () => {
     const head = (url: string) => server.browser().send({ method: 'HEAD', url });
     expect((await head('/nonsense')).statusCode).toBe(404);
     expect((await head('/memberlogin/settings')).statusCode).toBe(200);

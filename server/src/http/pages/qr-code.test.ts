@@ -7,11 +7,11 @@ test.each([
   'HELLO',
   '1234567890',
   'Sláinte “Úna” <&>',
-])('the code of %s is read back as it was written', (text) => {
+])('the QR code of %s is read back unchanged', (text) => {
   expect(readQrCode(qrCode(text, 'QR code').source)).toBe(text);
 });
 
-test('four light modules surround the code on a white ground, whatever the page looks like', () => {
+test('the QR code has a light margin of four modules on white, whatever the colours of the page', () => {
   const svg = qrCode('HELLO', 'QR code').source;
   expect(svg).toMatch(/viewBox="0 0 29 29"/);
   expect(svg).toContain('<path fill="#fff" d="M0 0h29v29h-29z" />');
@@ -21,7 +21,7 @@ test('four light modules surround the code on a white ground, whatever the page 
   expect([Math.min(...columns), Math.max(...columns), Math.min(...rows), Math.max(...rows)]).toEqual([4, 25, 4, 25]);
 });
 
-test('the image has a name, and nothing that a content security policy would refuse', () => {
+test('the QR code has a text alternative, and nothing that a content security policy refuses', () => {
   const svg = qrCode('HELLO', 'Set up <your> key').source;
   expect(svg).toContain('role="img" aria-label="Set up &lt;your&gt; key"');
   expect(svg).not.toMatch(/style|script|href|url\(/);

@@ -18,20 +18,20 @@ const context: MessageContext = {
 const inIrish: MessageContext = { ...context, language: 'ga' };
 const withFacts = (facts: Record<string, string>): MessageContext => ({ ...context, facts: { at, ...facts } });
 
-describe('the message to a new address', () => {
+describe('the message to a new email', () => {
   test.each([
     [context, '24 hours', 'Nothing changes until you confirm it'],
     [inIrish, '24 uair an chloig', 'Ní athrófar aon rud go dtí go ndeimhneoidh tú é'],
-  ])('UP1 says how long its link lives, and that nothing has changed yet', (written, life, nothingYet) => {
+  ])('UP1 says how long its link is valid, and that nothing has changed yet', (written, life, nothingYet) => {
     const { text, html } = messageTemplates['email-change']({ ...written, token });
     for (const part of [text, html]) for (const held of [life, nothingYet]) expect(part).toContain(held);
   });
 
-  test('UP1 is not written without a token', () =>
+  test('UP1 cannot be written without a token', () =>
     expect(() => messageTemplates['email-change'](context)).toThrow(/a token/));
 });
 
-test('UP5 the message about a changed address tells the new one as it was masked, and when', () => {
+test('UP5 the message about a changed email has the masked new email and the time', () => {
   const { text, html } = messageTemplates['email-changed'](withFacts({ newEmail: 'a•••@t•••.example' }));
   for (const part of [text, html]) expect(part).toContain('to a•••@t•••.example.');
   for (const part of [text, html]) expect(part).toContain('5 July 2026 at 15:05 (Irish time)');
@@ -44,7 +44,7 @@ test.each([
   'new-device',
   'two-factor-off',
   'two-factor-on',
-] as const)('UP5 %s is not written without the time', (name) =>
+] as const)('UP5 %s cannot be written without the time', (name) =>
   expect(() => messageTemplates[name]({ ...context, token, facts: { way: 'SMS' } })).toThrow(RangeError),
 );
 
@@ -56,17 +56,17 @@ describe.each(['two-factor-on', 'two-factor-changed'] as const)('UP5 the message
     expect(messageTemplates[name](withFacts({ way, destination })).text).toContain(told),
   );
 
-  test('is not written without a way it knows', () =>
+  test('cannot be written for an unknown way', () =>
     expect(() => messageTemplates[name](withFacts({ way: 'PIGEON' }))).toThrow(/needs a way/));
 });
 
-test('UP5 the text to an old number holds nothing to type', () =>
+test('UP5 the text message to a former number has no code and no link', () =>
   expect(messageTemplates['two-factor-changed-text']({ ...context, code: '004217', token }).text).not.toMatch(
     /\d|Zk3/,
   ));
 
-describe('MF5 the code that proves an address or a number', () => {
-  test('says what it is for and how long it lives', () => {
+describe('MF5 the message with a code that proves an email or a number', () => {
+  test('says what the code is for and how long it is valid', () => {
     const written = [messageTemplates['setup-code'], messageTemplates['setup-code-text']].map((message) =>
       message({ ...context, code: '004217' }),
     );
@@ -74,13 +74,13 @@ describe('MF5 the code that proves an address or a number', () => {
       for (const held of ['004217', '10 minutes', '2-factor authentication']) expect(text).toContain(held);
   });
 
-  test('starts the text message, which ends bound to our host', () => {
+  test('starts with the code if it is a text message, and ends bound to our host', () => {
     const { text } = messageTemplates['setup-code-text']({ ...context, code: '004217' });
     expect(text).toMatch(/^004217 /);
     expect(text.split('\n').at(-1)).toBe('@linen.test #004217');
   });
 
-  test('must be there', () => {
+  test('cannot be written without the code', () => {
     expect(() => messageTemplates['setup-code'](context)).toThrow(/needs a code/);
     expect(() => messageTemplates['setup-code-text'](context)).toThrow(/needs a code/);
   });
@@ -96,7 +96,7 @@ describe('the message about a new device', () => {
     [{ browser: 'Chrome', system: '' }, 'Chrome', 'Chrome'],
     [{ browser: '', system: 'Android' }, 'A device running Android', 'Gléas ar a bhfuil Android'],
     [{ browser: '', system: '' }, 'Unknown type of device', 'Gléas de chineál anaithnid'],
-  ])('names %j as far as it is known', (names, told, toldInIrish) => {
+  ])('names the device %j as far as it is known', (names, told, toldInIrish) => {
     const facts = { at, ...names };
     const english = messageTemplates['new-device']({ ...context, facts, token });
     const irish = messageTemplates['new-device']({ ...inIrish, facts, token });
@@ -106,7 +106,7 @@ describe('the message about a new device', () => {
     expect(cells(irish.html)).toContainEqual(['Gléas', toldInIrish]);
   });
 
-  test('says when, on what and where in rows, with headings that a screen reader reads', () => {
+  test('has rows for the time, the device and the place, with headings for screen readers', () => {
     const { text, html } = messageTemplates['new-device']({
       ...withFacts({ browser: 'Safari', system: 'iPhone' }),
       token,
@@ -120,13 +120,13 @@ describe('the message about a new device', () => {
     expect(cells(html)).toEqual(rows);
   });
 
-  test('says when, how long its link lives, and is not written without one', () => {
+  test('says when, how long its link is valid, and cannot be written without the link', () => {
     const { text } = messageTemplates['new-device']({ ...context, token });
     for (const held of ['5 July 2026 at 15:05', '7 days']) expect(text).toContain(held);
     expect(() => messageTemplates['new-device'](context)).toThrow(/needs a token/);
   });
 
-  test('SEC-G6 a name that a browser gave itself is escaped', () =>
+  test('SEC-G6 escapes a browser name from the request', () =>
     expect(messageTemplates['new-device']({ ...withFacts({ browser: '<img src=x>' }), token }).html).not.toContain(
       '<img',
     ));
@@ -152,7 +152,7 @@ describe('the buttons of emails', () => {
     ['activation', 'Open the activation page'],
     ['reset-password', 'Choose your password'],
     ['account-locked', 'Reset your password'],
-  ] as const)('%s has one, for what it is sent for', (name, label) =>
+  ] as const)('%s has one filled button, for its purpose', (name, label) =>
     expect(buttons(name)).toEqual([['purpose', label]]),
   );
 
@@ -161,12 +161,12 @@ describe('the buttons of emails', () => {
     ['email-change-asked', 'Cancel the change'],
     ['email-changed', 'Undo the change'],
     ['password-changed', 'Reset your password'],
-  ] as const)('%s has one in outline, for a person who did not do it', (name, label) => {
+  ] as const)('%s has one outlined button, for a person who did not do it', (name, label) => {
     expect(buttons(name)).toEqual([['alarm', label]]);
     expect(messageTemplates[name](known).html).toContain(`border:2px solid ${brand.tokens.light.errBorder}`);
   });
 
-  test('the email about a disabled account leads to us, and not to a reset that sends no link', () => {
+  test('the email about a disabled account links to the contact page, and not to a reset', () => {
     expect(buttons('account-disabled')).toEqual([['purpose', 'Contact us']]);
     expect(messageTemplates['account-disabled'](known).text).not.toContain('/reset');
   });
@@ -175,7 +175,7 @@ describe('the buttons of emails', () => {
 test.each([
   ['passkey-copied', {}, 'then add a new one. If you didn’t try to log in, reset your password too.'],
   ['recovery-code-used', { left: '0' }, 'If it was you, get new recovery codes.'],
-] as const)('%s asks for something, so it does not say that nothing has to be done', (name, facts, told) => {
+] as const)('%s asks the person to act, so it does not say that there is nothing to do', (name, facts, told) => {
   const { text } = messageTemplates[name](withFacts(facts));
   expect(text).toContain(told);
   expect(text).not.toContain('you don’t need to do anything');
@@ -184,7 +184,7 @@ test.each([
 test.each([
   [context, 'tried to log in as one of your remembered devices', 'we asked them for a code'],
   [inIrish, 'rinne iarracht logáil isteach mar ghléas a bhí i gcuimhne againn', 'd’iarramar cód orthu'],
-])('F17 the message about a copied device does not say that anybody logged in', (written, tried, code) => {
+])('F17 the message about a copied device does not say that a person logged in', (written, tried, code) => {
   const facts = { at, browser: 'Edge', system: 'Windows' };
   const { subject, text } = messageTemplates['device-copied']({ ...written, facts });
   for (const said of [tried, code]) expect(text).toContain(said);
@@ -193,19 +193,19 @@ test.each([
   );
 });
 
-test('OP7 the message about a copied login asks for something, so it does not say that nothing has to be done', () => {
+test('OP7 the message about a copied login asks the person to act, so it does not say that there is nothing to do', () => {
   const { text } = messageTemplates['application-copied'](withFacts({ application: 'Claims' }));
   expect(text).toContain('Log in to Claims again to keep using it.');
   expect(text).not.toContain('you don’t need to do anything');
 });
 
-test('B13 the message about wrong codes is true for somebody who is logged in as well', () => {
+test('B13 the message about wrong codes is also true if the other person is logged in', () => {
   const { text } = messageTemplates['codes-locked'](withFacts({}));
   expect(text).toContain('They know your password, or are logged in to your account.');
   expect(text).not.toContain('Nobody got in');
 });
 
-test('UP5 a message about a change names the device only where a person made the change', () => {
+test('UP5 a message about a change names the device only if a person made the change', () => {
   const changed = (facts: Record<string, string>) => messageTemplates['password-changed'](withFacts(facts)).text;
   expect(changed({ browser: 'Edge', system: 'Windows' })).toContain('Device: Edge on Windows');
   expect(changed({})).not.toContain('Device');

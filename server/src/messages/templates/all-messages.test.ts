@@ -139,7 +139,7 @@ const tellsTooMuch = /health|wellbeing|medical|policy|claim|sláinte|folláin|po
 const apartFrom = (subject: string, ...known: string[]): string =>
   known.reduce((rest, each) => rest.replace(each, ''), subject);
 
-test('the table of cases covers every message', () =>
+test('the test cases cover every message', () =>
   expect(names.toSorted()).toEqual(Object.keys(messageTemplates).toSorted()));
 
 test('docs/messages.md lists every message with its English subject', () => {
@@ -157,18 +157,18 @@ test('docs/messages.md lists every message with its English subject', () => {
 describe.each(cases)('$title', ({ name, brand, kind, context }) => {
   const { subject, text, html } = messageTemplates[name](context);
 
-  test('GDPR-P13 has nothing undefined, and a subject that tells nothing', () => {
+  test('GDPR-P13 has no undefined value, and a subject without details', () => {
     expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|\[object|NaN|Invalid/);
     expect(apartFrom(subject, brand.name, '2-factor')).not.toMatch(tellsTooMuch);
     expect(subject).not.toContain(token);
     expect(text).toContain(brand.name);
   });
 
-  test('names its brand in the subject, unless it is a text message', () => {
+  test('has its brand’s name in the subject, unless it is a text message', () => {
     expect(subject.endsWith(` – ${brand.name}`)).toBe(paths[name] !== null);
   });
 
-  test('has one link of its own, on the origin of its brand, the same in both parts', () => {
+  test('has one link of its own, on the origin of its brand, the same in text and HTML', () => {
     const path = paths[name];
     const own = path?.(routeTypeOf(kind)) ?? '';
     const expected = own === '' ? [] : [`${brand.origin}${own}`];
@@ -183,7 +183,7 @@ describe.each(cases)('$title', ({ name, brand, kind, context }) => {
     expect(links(html)).toEqual(shown.map((link) => escapeHtml(link)));
   });
 
-  test('RT6 leads to no page that there is not', () => {
+  test('RT6 links only to existing pages', () => {
     const own = links(text).filter(
       (link) => link.startsWith(`${brand.origin}/`) && !link.includes(brand.links.contact),
     );
@@ -214,30 +214,30 @@ describe('the phone number of a brand', () => {
   const mailed = names.filter((name) => paths[name] !== null);
   const calico = { ...stuck, brand: hostedCalico };
 
-  test.each(mailed)('stands at the foot of the %s email', (name) => {
+  test.each(mailed)('is at the end of the %s email', (name) => {
     const { text, html } = messageTemplates[name](calico);
     expect(text.split('\n').at(-2)).toBe('If you need help, call us on (01) 555-0100.');
     expect(html).toMatch(/call us on\s+<a class="link" href="tel:015550100" [^>]+>\(01\) 555-0100<\/a>/);
   });
 
-  test('is introduced in Irish in an Irish email', () => {
+  test('has an Irish sentence in an Irish email', () => {
     expect(messageTemplates['reset-password']({ ...calico, language: 'ga' }).text).toContain(
       'Má tá cabhair uait, glaoigh orainn ar (01) 555-0100.',
     );
   });
 
-  test('is in no text message, and in no email of a brand that has none', () => {
+  test('is in no text message, and is absent from emails of a brand without a number', () => {
     expect(messageTemplates['sign-in-code-text'](calico).text).not.toContain('555');
     const { text, html } = messageTemplates['reset-password'](stuck);
     expect(`${text}${html}`).not.toMatch(/call us on|tel:/);
   });
 });
 
-describe('the lock message', () => {
+describe('the message about a locked account', () => {
   test.each([
     ['en', '5 July 2026 at 15:05'],
     ['ga', '5 Iúil 2026 ag 15:05'],
-  ] as const)('ER5 tells in %s until when, in Irish time', (language, time) => {
+  ] as const)('ER5 says in %s until when, in Irish time', (language, time) => {
     const written = messageTemplates['account-locked']({
       ...context,
       language,
@@ -247,27 +247,27 @@ describe('the lock message', () => {
     expect(written.html).toContain(time);
   });
 
-  test('ER5 without an end says that only a reset unlocks', () => {
+  test('ER5 says that only a reset unlocks if the lock has no end', () => {
     expect(messageTemplates['account-locked']({ ...context, facts: { until: '' } }).text).toContain(
       'until you reset your password',
     );
   });
 });
 
-describe('the code messages', () => {
-  test('MF11 hold the code in every part and say that it lives 10 minutes', () => {
+describe('the messages with a login code', () => {
+  test('MF11 have the code in every part and say that it is valid for 10 minutes', () => {
     const { text, html } = messageTemplates['sign-in-code']({ ...context, code: '004217' });
     for (const part of [text, html]) expect(part).toMatch(/004217/);
     for (const part of [text, html]) expect(part).toMatch(/10 minutes/);
   });
 
-  test('the text message starts with the code and ends bound to our host', () => {
+  test('start with the code and end bound to our host if they are text messages', () => {
     const { text } = messageTemplates['sign-in-code-text']({ ...context, code: '004217' });
     expect(text).toMatch(/^004217 /);
     expect(text.split('\n').at(-1)).toBe('@linen.test #004217');
   });
 
-  test('are not written without a code', () => {
+  test('cannot be written without a code', () => {
     expect(() => messageTemplates['sign-in-code'](context)).toThrow(/needs a code/);
     expect(() => messageTemplates['sign-in-code-text'](context)).toThrow(/needs a code/);
   });
@@ -277,13 +277,13 @@ describe('the activation message', () => {
   test.each([
     ['en', '24 hours'],
     ['ga', '24 uair an chloig'],
-  ] as const)('AC4 holds in %s the link and the digits, and says how long they live', (language, life) => {
+  ] as const)('AC4 has in %s the link and the digits, and says how long they are valid', (language, life) => {
     const { text, html } = messageTemplates.activation({ ...context, language, code: '004217', token });
     for (const part of [text, html])
       for (const held of ['004217', `/memberlogin/activate?code=${token}`, life]) expect(part).toContain(held);
   });
 
-  test('AC4 is not written without its digits or its token', () => {
+  test('AC4 cannot be written without its digits or its token', () => {
     expect(() => messageTemplates.activation({ ...context, token })).toThrow(/needs a code/);
     expect(() => messageTemplates.activation({ ...context, code: '004217' })).toThrow(/needs a token/);
   });
@@ -298,7 +298,7 @@ describe('the message after an account was secured', () => {
   test.each([
     ['en', 'You told us that someone else used your account', /you asked|ignore this email/i],
     ['ga', 'Dúirt tú linn gur úsáid duine eile do chuntas', /d’iarr tú|neamhaird/i],
-  ] as const)('S5 says in %s why it comes, and not that its reader asked for it', (language, why, untrue) => {
+  ] as const)('S5 says in %s why it comes, and not that its reader requested it', (language, why, untrue) => {
     const { text, html } = messageTemplates['account-secured']({ ...context, language, token });
     for (const part of [text, html]) expect(part).toContain(why);
     for (const part of [text, html]) expect(part).not.toMatch(untrue);
@@ -319,12 +319,12 @@ describe('the reset message', () => {
   test.each([
     ['en', 'once, within 60 minutes'],
     ['ga', 'uair amháin, ar feadh 60 nóiméad'],
-  ] as const)('RS7 says in %s that its link works once, and how long', (language, life) => {
+  ] as const)('RS7 says in %s that its link works once, and for how long', (language, life) => {
     const { text, html } = messageTemplates['reset-password']({ ...context, language, token });
     for (const part of [text, html]) expect(part).toContain(life);
   });
 
-  test('RS7 holds no digits to type, and is not written without a token', () => {
+  test('RS7 has no digits to type, and cannot be written without a token', () => {
     expect(messageTemplates['reset-password']({ ...context, code: '004217', token }).text).not.toContain('004217');
     expect(() => messageTemplates['reset-password'](context)).toThrow(/needs a token/);
   });
@@ -334,12 +334,12 @@ describe('the message about a changed password', () => {
   test.each([
     ['en', '5 July 2026 at 15:05 (Irish time)'],
     ['ga', '5 Iúil 2026 ag 15:05 (am na hÉireann)'],
-  ] as const)('UP5 tells in %s when, in Irish time', (language, time) => {
+  ] as const)('UP5 says in %s when, in Irish time', (language, time) => {
     const { text, html } = messageTemplates['password-changed']({ ...context, language, facts });
     for (const part of [text, html]) expect(part).toContain(time);
   });
 
-  test('UP5 is not written without the time', () =>
+  test('UP5 cannot be written without the time', () =>
     expect(() => messageTemplates['password-changed'](context)).toThrow(RangeError));
 });
 
@@ -350,7 +350,7 @@ test('a brand name is escaped in the HTML part', () => {
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Sons&quot;');
 });
 
-test('BR1 a message carries its brand’s own colours, for the light and for the dark', () => {
+test('BR1 a message has its brand’s own colours, in light and dark', () => {
   const { html } = messageTemplates['sign-in-code']({ ...context, brand: hostedCalico, code: '123456' });
   expect(html).toContain('background:#3b1e57;color:#ffffff');
   expect(html).toContain('.brand{background:#12263a!important;color:#f4f7f8!important}');

@@ -62,7 +62,7 @@ describe.each(languages.flatMap((language) => kinds.map((kind) => ({ language, k
       combinations.map((facts) => ({ name, facts, text: written(name, kind, language, facts) })),
     );
 
-    test('have a next step, whatever the account has', () =>
+    test('have a next step that works for every account', () =>
       expect(texts.filter(({ text }) => !step[language].test(text)).map(({ name }) => name)).toEqual([]));
 
     test('name only what this kind has', () => {
@@ -92,10 +92,10 @@ const claims = {
 } as const;
 
 describe.each(languages.flatMap((language) => nexts.map((next) => ({ language, next }))))(
-  'after a change, where a login asks for $next, in $language',
+  'the message after a change, if the next login asks for $next, in $language',
   ({ language, next }) => {
     const said = claims[language];
-    test.each(['authenticator-removed', 'two-factor-off'] as const)('%s says so and claims nothing else', (name) => {
+    test.each(['authenticator-removed', 'two-factor-off'] as const)('says so and claims nothing else: %s', (name) => {
       const text = written(name, 'member', language, { next, way: 'SMS' });
       expect({
         password: text.includes(said.password),
@@ -112,11 +112,14 @@ describe.each(languages.flatMap((language) => nexts.map((next) => ({ language, n
   },
 );
 
-test.each(languages)('a new app is said to be asked for only where it is, in %s', (language) => {
-  const isAsked = { en: 'ask for a code from it', ga: 'cód ón aip a chur isteach' }[language];
-  for (const next of ['APP', 'PASSKEY', 'passkey-set-up'] as const)
-    expect([next, written('authenticator-added', 'member', language, { next }).includes(isAsked)]).toEqual([
-      next,
-      next === 'APP',
-    ]);
-});
+test.each(languages)(
+  'the message about a new app says only in the right cases that a login asks for its code, in %s',
+  (language) => {
+    const isAsked = { en: 'ask for a code from it', ga: 'cód ón aip a chur isteach' }[language];
+    for (const next of ['APP', 'PASSKEY', 'passkey-set-up'] as const)
+      expect([next, written('authenticator-added', 'member', language, { next }).includes(isAsked)]).toEqual([
+        next,
+        next === 'APP',
+      ]);
+  },
+);

@@ -23,7 +23,7 @@ const rendered = (message: 'two-factor-on' | 'two-factor-off', language: 'en' | 
   });
 
 test.each(languages.flatMap((language) => nexts.map((next) => ({ language, next }))))(
-  'the message that codes are off says in $language what is asked for next: $next',
+  'the message that codes were turned off says in $language what a login asks for next: $next',
   ({ language, next }) => {
     const { subject, text } = rendered('two-factor-off', language, next);
     const staysOn = next === 'APP' || next === 'PASSKEY';
@@ -33,7 +33,7 @@ test.each(languages.flatMap((language) => nexts.map((next) => ({ language, next 
 );
 
 test.each(languages.flatMap((language) => (['SMS', 'APP', 'PASSKEY'] as const).map((next) => ({ language, next }))))(
-  'the message that codes are on says in $language that they are not asked for first beside $next',
+  'the message that codes were turned on says in $language that a login asks for $next first',
   ({ language, next }) => {
     const { subject, text } = rendered('two-factor-on', language, next);
     expect(subject).toContain(what[language][next === 'SMS' ? 'all' : 'codes']);

@@ -31,8 +31,8 @@ const ask = async (path: string, brand = 0) => {
   return { statusCode, type: headers['content-type'], body };
 };
 
-describe('OP45 the apps of a brand', () => {
-  test('are told to iOS, with the addresses that people come back to', async () => {
+describe('OP45 the native apps of a brand', () => {
+  test('are published for iOS, with the addresses to which people return', async () => {
     const { statusCode, type, body } = await ask(apple);
     expect([statusCode, type]).toEqual([200, 'application/json; charset=utf-8']);
     expect(JSON.parse(body)).toEqual({
@@ -41,7 +41,7 @@ describe('OP45 the apps of a brand', () => {
     });
   });
 
-  test('are told to Android, with their certificates', async () => {
+  test('are published for Android, with their certificates', async () => {
     const { statusCode, type, body } = await ask(android);
     expect([statusCode, type]).toEqual([200, 'application/json; charset=utf-8']);
     expect(JSON.parse(body)).toEqual([
@@ -52,11 +52,11 @@ describe('OP45 the apps of a brand', () => {
     ]);
   });
 
-  test('are not those of another brand', async () => {
+  test('are not published at another brand', async () => {
     expect([(await ask(apple, 1)).statusCode, (await ask(android, 1)).statusCode]).toEqual([404, 404]);
   });
 
-  test('are nowhere unless the configuration names them', async () => {
+  test('are not published unless the configuration names them', async () => {
     const without = await startTestApp(() => ({ oidc: { clients: applications, resources } }));
     const statuses = await Promise.all([apple, android].map((path) => without.browser().get(path)));
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([404, 404]);

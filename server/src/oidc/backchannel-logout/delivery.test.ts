@@ -80,11 +80,11 @@ const isSettled = (sid: string | undefined, result: 'told' | 'given-up') =>
     timeout: 10_000,
   });
 
-describe('OP27 an application is told of the end of a session', () => {
+describe('OP27 the notice to an application about the end of a session', () => {
   test.each([
     ['claims', 'ES256'],
     ['partner', 'RS256'],
-  ])('%s by a token for it alone, signed with a published key of %s', async (id, alg) => {
+  ])('reaches %s as a token for it alone, signed with a published key of %s', async (id, alg) => {
     const { logOut, logins } = await logInTo(id);
     const [{ sid, sub } = { sid: '', sub: '' }] = logins;
     await logOut();
@@ -108,12 +108,12 @@ describe('OP27 an application is told of the end of a session', () => {
     expect(isSignedBy(heard?.token ?? '', keys)).toBe(true);
   });
 
-  test('the discovery document announces back-channel logout', async () => {
+  test('is announced by the discovery document', async () => {
     const { metadata } = await Application.open(issuer, 'claims');
     expect(metadata).toMatchObject({ backchannel_logout_supported: true, backchannel_logout_session_supported: true });
   });
 
-  test('each application of the session gets one token, with three instances that all look for ends', async () => {
+  test('is sent once to each application of the session, also with three instances that look for ends', async () => {
     const people = [];
     for (let count = 0; count < 12; count++) people.push(await logInTo('claims', 'documents', 'partner'));
     await issuer.server.deps.db.deleteFrom('sessions').execute();
@@ -124,7 +124,7 @@ describe('OP27 an application is told of the end of a session', () => {
     expect(sids.map((sid) => heardOf(sid).length)).toEqual(sids.map(() => 1));
   }, 60_000);
 
-  test.each([400, 500, 302] as const)('a new token is sent after an answer %i', async (status) => {
+  test.each([400, 500, 302] as const)('is sent again with a new token after an answer %i', async (status) => {
     const { logOut, logins } = await logInTo('documents');
     const { sid } = logins[0] ?? {};
     receiver.modes.set('/documents', status);
@@ -144,7 +144,7 @@ describe('OP27 an application is told of the end of a session', () => {
     await isSettled(sid, 'told');
   });
 
-  test('the delivery is tried five times in five minutes, and then no more', async () => {
+  test('is tried five times in five minutes, and then no more', async () => {
     const { logOut, logins } = await logInTo('documents');
     const { sid } = logins[0] ?? {};
     const given = () =>
@@ -176,7 +176,7 @@ describe('OP27 an application is told of the end of a session', () => {
     receiver.modes.delete('/documents');
   }, 30_000);
 
-  test('the delivery works although the endpoint of another application fails', async () => {
+  test('is delivered although the endpoint of another application fails', async () => {
     receiver.modes.set('/claims', 'hang');
     const people = await Promise.all(Array.from({ length: 20 }, () => logInTo('claims')));
     const { logOut, logins } = await logInTo('documents');
@@ -187,7 +187,7 @@ describe('OP27 an application is told of the end of a session', () => {
     receiver.modes.delete('/claims');
   }, 30_000);
 
-  test('an endless answer is not read to its end', async () => {
+  test('is not delayed by an endless answer, which is not read to its end', async () => {
     const { logOut, logins } = await logInTo('documents');
     receiver.modes.set('/documents', 'endless');
     await logOut();
@@ -196,7 +196,7 @@ describe('OP27 an application is told of the end of a session', () => {
     receiver.modes.delete('/documents');
   });
 
-  test('the end of an erased account’s session is delivered, and then its rows are deleted', async () => {
+  test('is delivered for an erased account, and then its rows are deleted', async () => {
     const { account, logins } = await logInTo('claims');
     const { db } = issuer.server.deps;
     await db.deleteFrom('accounts').where('id', '=', account.id).execute();
@@ -212,7 +212,7 @@ describe('OP27 an application is told of the end of a session', () => {
     await vi.waitFor(async () => expect(await left()).toEqual([]));
   });
 
-  test('an application is told if its own code was used twice, although the session goes on', async () => {
+  test('is sent if the application’s own code was used twice, although the session continues', async () => {
     const { logins, account } = await logInTo('documents');
     const { db, now } = issuer.server.deps;
     await db.updateTable('oidc_participants').set({ ended_at: now() }).where('account_id', '=', account.id).execute();
@@ -221,8 +221,8 @@ describe('OP27 an application is told of the end of a session', () => {
   });
 });
 
-describe('OP30 a session that nobody used', () => {
-  test('ends an application that follows at its next refresh, and none that has an idle time of its own', async () => {
+describe('OP30 a session that is idle', () => {
+  test('ends an application that follows it at its next refresh, and not one with an idle time of its own', async () => {
     const { account, browser, logins } = await logInTo('claims', 'partner');
     const [claims, partner] = logins;
     advance(minutes(20));
@@ -244,7 +244,7 @@ describe('OP30 a session that nobody used', () => {
     });
   });
 
-  test('ends both after twelve hours, and nobody is told of what is that old', async () => {
+  test('ends both applications after twelve hours, and then sends no notice', async () => {
     const { account, logins } = await logInTo('partner');
     const [partner] = logins;
     advance(hours(12) + 1);
@@ -263,7 +263,7 @@ describe('OP30 a session that nobody used', () => {
     expect(await left.execute()).toEqual([]);
   });
 
-  test('does not go on because another account logs in to the same browser', async () => {
+  test('is not continued by another account’s login in the same browser', async () => {
     const { browser, logins } = await logInTo('partner');
     await authenticate(browser, await addAccount(issuer.server.deps));
     await isHeard(logins[0]?.sid);
@@ -271,7 +271,7 @@ describe('OP30 a session that nobody used', () => {
   });
 });
 
-test('looking for ends reads nothing but the ends that are to be told', async () => {
+test('the search for ended sessions reads only ends that are not notified yet', async () => {
   const { db, now } = issuer.server.deps;
   await sql`analyze oidc_participants`.execute(db);
   const plans = await plansOf(db, async (watched) => {

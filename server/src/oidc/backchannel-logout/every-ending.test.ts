@@ -189,7 +189,7 @@ const refreshOf = (token = '') => ({ grant_type: 'refresh_token', refresh_token:
 
 describe('OP26 OP27 OP30', () => {
   test.each(Object.entries(endings))(
-    '%s ends what hangs on the session, on another instance at once, and is told once',
+    '%s ends the session’s applications at once on another instance, and each gets one notice',
     async (_, { end, endsDevices }) => {
       const { world, isOpen, sid } = await openWorld();
       expect(await isOpen()).toEqual({ userinfo: true, introspection: true, refresh: true, device: true });

@@ -49,20 +49,20 @@ test.each([
   ['/refused', '400'],
   ['/upgraded', 'ECONNRESET'],
   ['/cut', 'ECONNRESET'],
-])('what is answered at %s is told as %s', async (path, failure) => {
+])('an answer at %s to a logout token is recorded as %s', async (path, failure) => {
   expect(await sendLogoutToken(`${url}${path}`, 'a.b.c', publicOnes)).toBe(failure);
   expect(asked.at(-1)).toBe(`POST ${path} application/x-www-form-urlencoded logout_token=a.b.c`);
 });
 
-test('an answer that does not end is waited for five seconds', async () => {
+test('an unfinished answer to a logout token is waited for five seconds', async () => {
   expect(await sendLogoutToken(`${url}/half`, 'a.b.c', publicOnes)).toBe('TIMEOUT');
 }, 10_000);
 
-test('an application that is not there is told by the code of the failure', async () => {
+test('a missing application is recorded with the code of the failure', async () => {
   expect(await sendLogoutToken('http://127.0.0.1:1/', 'a.b.c', publicOnes)).toBe('ECONNREFUSED');
 });
 
-test('a connection is used again', async () => {
+test('the next logout token is sent over the same connection', async () => {
   await sendLogoutToken(`${url}/ok`, 'a.b.c', publicOnes);
   const before = connections;
   await sendLogoutToken(`${url}/ok`, 'a.b.c', publicOnes);
@@ -70,7 +70,7 @@ test('a connection is used again', async () => {
   expect(connections).toBe(before);
 });
 
-test('an authority of the operator is trusted where it is named, and only there', async () => {
+test('a certificate authority of the operator is trusted only in the application that names it', async () => {
   const { cert, key } = madeCertificate();
   const receiver = await startLogoutReceiver({ cert, key });
   expect(await sendLogoutToken(`${receiver.url}/`, 'a.b.c', publicOnes)).toBe('DEPTH_ZERO_SELF_SIGNED_CERT');

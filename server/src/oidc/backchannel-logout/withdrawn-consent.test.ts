@@ -41,13 +41,13 @@ const toldOf = (sids: Record<string, unknown>): string[] =>
   receiver.heard.flatMap(({ path, claims }) => (Object.values(sids).includes(claims['sid']) ? path : [])).toSorted();
 const soon = { timeout: 10_000, interval: 10 };
 
-test('OP25 an application is told when a person takes back what they let it see, and no other', async () => {
+test('OP25 only the application whose consent a person withdraws is notified', async () => {
   const { browser, sids } = await logIn();
   await browser.post(withdrawConsent.path, { id: 'physio' });
   await vi.waitFor(() => expect(toldOf(sids)).toEqual(['/physio']), soon);
 });
 
-test('OP28 a logout that one application asks for is told to every one', async () => {
+test('OP28 every application is notified of a logout that one of them requests', async () => {
   const { browser, claims, hint, sids } = await logIn();
   await browser.get(claims.logOutAddress({ id_token_hint: hint }));
   await vi.waitFor(() => expect(toldOf(sids)).toEqual(['/claims', '/physio']), soon);

@@ -64,8 +64,8 @@ async function answer(browser: TestBrowser, href: string, said: 'allow' | 'not-n
 
 const errorIn = (href: string) => new URL(href).searchParams.get('error');
 
-describe('OP25 an application that is not the insurer’s own', () => {
-  test('gets the values that the person was shown and agreed to, and asks no second time', async () => {
+describe('OP25 an application that does not belong to the insurer', () => {
+  test('gets the values that the person saw and agreed to, and does not ask a second time', async () => {
     const { email, ...person } = await addPerson({ memberNumber: '1000000077' });
     const { browser, application, href } = await ask('openid email member', {}, person);
     expect(href).toMatch(consentAddress);
@@ -91,14 +91,14 @@ describe('OP25 an application that is not the insurer’s own', () => {
     expect(activity.map(({ what }: { what: string }) => what)).toEqual(['app-signed-in', 'app-consented', 'signed-in']);
   });
 
-  test('is told access_denied by “Not now”, and nothing is kept', async () => {
+  test('gets access_denied after “Not now”, and no consent is stored', async () => {
     const { browser, href } = await ask();
     expect(errorIn((await answer(browser, href, 'not-now')).href)).toBe('access_denied');
     const { href: asked } = await ask('openid', {}, { browser });
     expect(asked).toMatch(consentAddress);
   });
 
-  test('asks again for more than was agreed to, and not for less', async () => {
+  test('asks again if it requests more than the consent, and not if it requests less', async () => {
     const { browser, application, href } = await ask('openid email');
     await answer(browser, href, 'allow');
     const more = await follow(browser, await application.start('openid member'));
@@ -117,7 +117,7 @@ describe('OP25 an application that is not the insurer’s own', () => {
     expect((await application.exchange(back.href)).claims()).toMatchObject({ aud: 'physio' });
   });
 
-  test('is not answered prompt=consent by what was agreed to in the millisecond of the request', async () => {
+  test('asks again with prompt=consent, even if the consent was given in the millisecond of the request', async () => {
     // Ahead of the machine, whose clock must not count.
     issuer.server.clock.advance(minutes(1));
     const { browser, application, href } = await ask();
@@ -128,7 +128,7 @@ describe('OP25 an application that is not the insurer’s own', () => {
     expect(still.href).toMatch(consentAddress);
   });
 
-  test('asks once for the account and once for the consent with prompt=select_account', async () => {
+  test('asks once for the account and once for the consent with prompt=select_account consent', async () => {
     const { browser, application } = await ask();
     const { href } = await follow(browser, await application.start('openid', { prompt: 'select_account consent' }));
     expect(href).toMatch(/\/account\?client=physio&why=choose-account$/);
@@ -137,12 +137,12 @@ describe('OP25 an application that is not the insurer’s own', () => {
     expect((await answer(browser, asked, 'allow')).href).toMatch(/^https:\/\/physio\.example\/callback\?code=/);
   });
 
-  test('OP19 is told consent_required by prompt=none', async () => {
+  test('OP19 gets consent_required with prompt=none', async () => {
     const { href } = await ask('openid', { prompt: 'none' });
     expect(errorIn(href)).toBe('consent_required');
   });
 
-  test('gets a token for an API with the scopes that were agreed to alone', async () => {
+  test('gets a token for an API with only the scopes of the consent', async () => {
     const person = await addPerson();
     const resource = { resource: apis.letters };
     const { browser, application, href } = await ask('openid letters:read', resource, person);
@@ -153,7 +153,7 @@ describe('OP25 an application that is not the insurer’s own', () => {
     expect(refreshed.scope).toBe('letters:read');
   });
 
-  test('loses everything when the person takes it back, in every session, and asks again', async () => {
+  test('loses every token in every session when the person withdraws the consent, and must ask again', async () => {
     const account = await addAccount(issuer.server.deps);
     const logIn = async () => {
       const browser = issuer.browser();
@@ -182,8 +182,8 @@ describe('OP25 an application that is not the insurer’s own', () => {
   });
 });
 
-describe('OP25 the page', () => {
-  test('says who is logged in, and leads to a choice of account and to the privacy notice of the application', async () => {
+describe('OP25 the page that asks for consent', () => {
+  test('says who is logged in, and links to the choice of account and to the application’s privacy notice', async () => {
     const { email, ...person } = await addPerson();
     const { browser, href } = await ask('openid', {}, person);
     const { body } = await browser.get(href);
@@ -194,12 +194,12 @@ describe('OP25 the page', () => {
     expect((await browser.get(another)).body).toContain('<h1>Choose an account</h1>');
   });
 
-  test('says of a detail that the account does not have that there is none', async () => {
+  test('says that a detail is missing if the account does not have it', async () => {
     const { browser, href } = await ask('openid member', {}, await addPerson());
     expect(detailsIn((await browser.get(href)).body)).toEqual([['Membership number', 'None on your account']]);
   });
 
-  test('names everything that can be asked for, and nothing twice', () => {
+  test('names every detail that an application can request, and none twice', () => {
     const claims = {
       name: 'Aoife Ní Bhriain',
       locale: 'ga',
@@ -222,7 +222,7 @@ describe('OP25 the page', () => {
     expect(rows.staying).toEqual(['recognise you when you come back', 'keep you logged in on this device']);
   });
 
-  test('OP34 is in Irish too, and leads from one language to the other', async () => {
+  test('OP34 exists in Irish too, and each language links to the other', async () => {
     const { browser, href } = await ask('openid member');
     const page = await browser.get(href, { 'accept-language': 'ga' });
     expect(page.body).toContain('<h1>Cead a thabhairt don fheidhmchlár “Aimsitheoir Fisiteiripe”?</h1>');
@@ -231,7 +231,7 @@ describe('OP25 the page', () => {
     expect((await browser.get(other, { 'accept-language': 'ga' })).body).toContain('<h1>Allow Physio Finder?</h1>');
   });
 
-  test('OP31 leads to the origin of the application alone, and says that it is ours', async () => {
+  test('OP31 may lead only to the origin of the application, and says that it is our page', async () => {
     const { browser, href } = await ask();
     const { headers } = await browser.get(href);
     expect(headers['content-security-policy']).toContain(`form-action 'self' https://physio.example;`);
@@ -249,7 +249,7 @@ describe('OP25 the page', () => {
     expect((await follow(browser, await application.start('openid email'))).href).toMatch(consentAddress);
   });
 
-  test('is of no use in another browser than the one that asked', async () => {
+  test('is useless in another browser than the one that made the request', async () => {
     const { href } = await ask();
     const { browser: victim, id } = await addPerson();
     for (const page of [await victim.get(href), await answerForm(victim, href, { answer: 'allow' })]) {
@@ -264,7 +264,7 @@ describe('OP25 the page', () => {
     expect(rows).toEqual([]);
   });
 
-  test('asks a person who logged in since it was shown, and takes no answer of another person', async () => {
+  test('asks a person who logged in after it was shown, and accepts no answer of another person', async () => {
     const { browser, href } = await ask();
     const subject = subjectIn((await browser.get(href)).body);
     await authenticate(browser, await addAccount(issuer.server.deps));
@@ -272,13 +272,13 @@ describe('OP25 the page', () => {
     expect((await follow(browser, posted.headers.location ?? '')).href).toMatch(consentAddress);
   });
 
-  test('leads a person who has logged out meanwhile to the login', async () => {
+  test('leads to the login if the person has logged out meanwhile', async () => {
     const { browser, href } = await ask();
     await browser.post('/api/idauth/logout');
     expect((await follow(browser, href)).href).toMatch(/\/log-in\?client=physio$/);
   });
 
-  test('answered twice, or with something else than its buttons, gives nothing', async () => {
+  test('gives nothing if it is answered twice, or with an unknown button', async () => {
     const { browser, href } = await ask();
     await answer(browser, href, 'allow');
     expect((await answerForm(browser, href, { answer: 'allow' })).statusCode).toBe(400);

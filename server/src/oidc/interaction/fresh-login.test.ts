@@ -60,11 +60,11 @@ const longAgo = (id: string) =>
     .where('account_id', '=', id)
     .execute();
 
-describe('OP17 a request for a fresh login', () => {
+describe('OP17 a request of an application for a fresh login', () => {
   test.each([
     ['prompt=login', { prompt: 'login' }],
     ['max_age=0', { max_age: '0' }],
-  ])('%s is met by the password within the session, once', async (_, more) => {
+  ])('with %s is met once by the password, entered in the open session', async (_, more) => {
     const { browser, id } = await addPerson();
     await longAgo(id);
     const before = await (await Application.open(issuer, 'claims')).logIn(browser);
@@ -84,7 +84,7 @@ describe('OP17 a request for a fresh login', () => {
     expect(await claims.userInfo(before.access_token, before.claims()?.sub ?? '')).toHaveProperty('sub');
   });
 
-  test('is met at once if max_age allows the age of the login', async () => {
+  test('with max_age is met at once if the login is recent enough', async () => {
     const { browser } = await addPerson();
     const { application, href } = await arrive(browser, { max_age: '3600' });
     expect((await application.exchange(href)).claims()?.auth_time).toBeTypeOf('number');
@@ -94,7 +94,7 @@ describe('OP17 a request for a fresh login', () => {
     ['the same as that of the machine', 0],
     ['five minutes ahead of the machine', minutes(5)],
     ['five minutes behind the machine', -minutes(5)],
-  ])('by the clock of the database, which is %s,', (_, ahead) => {
+  ])('and a database clock that is %s', (_, ahead) => {
     beforeAll(() => passTime(Date.now() + ahead - issuer.server.clock.now().getTime()));
     afterAll(() => passTime(Date.now() - issuer.server.clock.now().getTime()));
 
@@ -102,7 +102,7 @@ describe('OP17 a request for a fresh login', () => {
       ['prompt=login', { prompt: 'login' }],
       ['max_age=0', { max_age: '0' }],
     ])(
-      '%s is not met by a login in the millisecond of the request, and is by the password a millisecond later',
+      'with %s is not met by a login in the same millisecond, and is met by a password a millisecond later',
       async (__, more) => {
         const { browser } = await addPerson();
         const { back } = await arrive(browser, more);
@@ -115,7 +115,7 @@ describe('OP17 a request for a fresh login', () => {
       },
     );
 
-    test('max_age counts from the login', async () => {
+    test('with max_age counts from the login', async () => {
       const { browser } = await addPerson();
       passTime(seconds(59));
       expect((await arrive(browser, { max_age: '60' })).href).toMatch(/\/callback\?code=/);
@@ -124,7 +124,7 @@ describe('OP17 a request for a fresh login', () => {
     });
   });
 
-  test('is met by a login where nobody was there', async () => {
+  test('is met by a login if no person was logged in', async () => {
     const browser = issuer.browser();
     const { application, back, path } = await arrive(browser, { prompt: 'login', kind: 'member' });
     expect(path).toBe('/memberlogin/login');
@@ -134,7 +134,7 @@ describe('OP17 a request for a fresh login', () => {
     expect(tokens.claims()?.aud).toBe('documents');
   });
 
-  test('is told of by prompt=none', async () => {
+  test('gets login_required with prompt=none', async () => {
     const { browser, id } = await addPerson();
     await longAgo(id);
     expect(errorIn((await arrive(browser, { prompt: 'none', max_age: '60' })).href)).toBe('interaction_required');
@@ -158,7 +158,7 @@ describe('OP17 a request for a fresh login', () => {
   });
 });
 
-describe('OP18 a stronger login', () => {
+describe('OP18 a request of an application for a stronger login', () => {
   const essential = (value: unknown) =>
     JSON.stringify({ id_token: { acr: { essential: true, ...(value as object) } } });
 
@@ -174,7 +174,7 @@ describe('OP18 a stronger login', () => {
     ['claims with a value', { claims: essential({ value: twoStep }) }, 'documents'],
     ['claims with values', { claims: essential({ values: ['urn:unknown', twoStep] }) }, 'documents'],
     ['the configuration', {}, 'partner'],
-  ])('asked for by %s is not met by a remembered device, and is by a code', async (_, more, id) => {
+  ])('by %s is not met by a remembered device, and is met by a code', async (_, more, id) => {
     const browser = await addByDevice();
     const { application, path, back } = await arrive(browser, more, id);
     expect(path).toBe('/memberlogin/confirm/code');
@@ -190,20 +190,20 @@ describe('OP18 a stronger login', () => {
     ['password', { acr_values: 'urn:selvage:acr:password' }],
     ['either', { acr_values: `${twoStep} urn:selvage:acr:password` }],
     ['what is unknown here, if it may', { acr_values: 'urn:mace:incommon:iap:silver' }],
-  ])('is met by less when the request takes %s', async (_, more) => {
+  ])('is met by a weaker login if the request accepts %s', async (_, more) => {
     const browser = await addByDevice();
     const { application, href } = await arrive(browser, more);
     expect((await application.exchange(href)).claims()).toMatchObject({ acr: 'urn:selvage:acr:password' });
   });
 
-  test('is met at once by a person who showed a code', async () => {
+  test('is met at once by a person who entered a code', async () => {
     const { browser, response } = await addPerson({ twoFactor: 'EMAIL' });
     await verify(browser, await owedIn(issuer.server, response));
     const { application, href } = await arrive(browser, { acr_values: twoStep });
     expect((await application.exchange(href)).claims()).toMatchObject({ acr: twoStep });
   });
 
-  test('leads a person who has no second step to the set-up, which meets it', async () => {
+  test('leads a person without a second step to the set-up, which meets it', async () => {
     const { browser } = await addPerson();
     const { application, path, back } = await arrive(browser, { acr_values: twoStep });
     expect(path).toBe('/memberlogin/settings/mfa');
@@ -217,18 +217,18 @@ describe('OP18 a stronger login', () => {
     ['a kind that has no second step', { kind: 'consultant' } as const, { acr_values: twoStep }],
     ['a level that nobody knows', {}, { claims: essential({ value: 'phrh' }) }],
     ['a passkey, within a session that has shown none', {}, { acr_values: 'phr' }],
-  ])('that nobody can have is refused: %s', async (_, given, more) => {
+  ])('is refused if no login can meet it: %s', async (_, given, more) => {
     const { browser } = await addPerson(given);
     expect(errorIn((await arrive(browser, more)).href)).toBe('unmet_authentication_requirements');
   });
 
-  test('is told of by prompt=none', async () => {
+  test('gets an error with prompt=none', async () => {
     const browser = await addByDevice();
     const { href } = await arrive(browser, { acr_values: twoStep, prompt: 'none' });
     expect(errorIn(href)).toBe('interaction_required');
   });
 
-  test('gives an application no claims beyond its scopes', async () => {
+  test('gives the application no claims beyond its scopes', async () => {
     const { browser } = await addPerson();
     const claims = JSON.stringify({ userinfo: { email: null }, id_token: { email: { essential: true } } });
     const { application, href } = await arrive(browser, { claims });
@@ -238,19 +238,19 @@ describe('OP18 a stronger login', () => {
   });
 });
 
-describe('OP35 a request inside another page', () => {
+describe('OP35 a request of an application inside another page', () => {
   const framed = { 'sec-fetch-dest': 'iframe' };
   test.each([
     ['nobody', {}, 'login_required'],
     ['a confirmation', { prompt: 'login' }, 'interaction_required'],
-  ])('that was pushed is answered without a screen: %s', async (who, more, error) => {
+  ])('is answered without a screen if it was pushed: %s', async (who, more, error) => {
     const browser = who === 'nobody' ? issuer.browser() : (await addPerson()).browser;
     const path = await (await Application.open(issuer, 'documents')).startPushed('openid', more);
     const { headers } = await browser.get(path, framed);
     expect(errorIn(headers.location ?? '')).toBe(error);
   });
 
-  test('is answered with prompt=none of a known application alone', async () => {
+  test('is answered only with prompt=none and for a known application', async () => {
     const { browser } = await addPerson();
     const documents = await Application.open(issuer, 'documents');
     const silent = await documents.start('openid', { prompt: 'none' });

@@ -35,8 +35,8 @@ const redirOf = (url: URL): string => url.searchParams.get('redir') ?? '';
 const errorIn = (href: string): string | null => new URL(href).searchParams.get('error');
 const callback = /^https:\/\/documents\.insurer\.example\/callback\?code=/;
 
-describe('OP13 an application that takes several kinds', () => {
-  test('lets people choose among those alone, and the choice holds the next time', async () => {
+describe('OP13 an application that accepts several kinds of user', () => {
+  test('lets people choose among those kinds only, and the choice is remembered', async () => {
     const browser = issuer.browser();
     const { href, url } = await arrive(browser);
     expect(url.pathname).toMatch(/^\/oidc\/interaction\/[\w-]+\/log-in$/);
@@ -55,11 +55,11 @@ describe('OP13 an application that takes several kinds', () => {
     expect((await arrive(browser, { kind: 'member' })).url.pathname).toBe('/memberlogin/login');
   });
 
-  test.each(['hospital', 'nonsense', ''])('ignores a kind that it does not take: %s', async (kind) => {
+  test.each(['hospital', 'nonsense', ''])('ignores a requested kind that it does not accept: %s', async (kind) => {
     expect((await arrive(issuer.browser(), { kind })).url.pathname).toMatch(/\/log-in$/);
   });
 
-  test('fills in the email of login_hint only where the kind’s login takes one', async () => {
+  test('fills in the email of login_hint only if the kind logs in with an email', async () => {
     const hint = { login_hint: 'Aoife@Example.ie' };
     const atMember = await arrive(issuer.browser(), { ...hint, kind: 'member' });
     expect(atMember.url.searchParams.get('email')).toBe('aoife@example.ie');
@@ -69,7 +69,7 @@ describe('OP13 an application that takes several kinds', () => {
     expect([...wrong.url.searchParams.keys()]).toEqual(['redir']);
   });
 
-  test('is shown in the language that the request asks for, unless the person has chosen one', async () => {
+  test('is shown in the requested language, unless the person has chosen one', async () => {
     const asked = await arrive(issuer.browser(), { ui_locales: 'fr ga-IE en', kind: 'member' });
     expect(asked.url.searchParams.get('lang')).toBe('ga');
     const browser = issuer.browser();
@@ -80,8 +80,8 @@ describe('OP13 an application that takes several kinds', () => {
   });
 });
 
-describe('OP16 a person of a kind that the application does not take', () => {
-  test('is told so, and may go back', async () => {
+describe('OP16 a person of a kind that the application does not accept', () => {
+  test('sees a page that says so, and can go back', async () => {
     const { browser } = await addPerson({ kind: 'wellness', email: 'niamh@other.example' });
     const { href, url } = await arrive(browser);
     expect(url.pathname).toMatch(/\/account$/);
@@ -92,7 +92,7 @@ describe('OP16 a person of a kind that the application does not take', () => {
     expect(errorIn((await follow(browser, back)).href)).toBe('access_denied');
   });
 
-  test('may log in with another account: the first session ends, and the request goes on', async () => {
+  test('can log in with another account: the first session ends, and the request continues', async () => {
     const { browser } = await addPerson({ kind: 'wellness' });
     const { application, url } = await arrive(browser, { kind: 'member' });
     const session = browser.cookies.get('sid');
@@ -109,7 +109,7 @@ describe('OP16 a person of a kind that the application does not take', () => {
     expect(tokens.claims()?.sub).toMatch(/^[\w-]{43}$/);
   });
 
-  test('is not logged out by a form on another site', async () => {
+  test('cannot be logged out by a form on another site', async () => {
     const { browser } = await addPerson({ kind: 'wellness' });
     const { url } = await arrive(browser);
     const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
@@ -117,14 +117,14 @@ describe('OP16 a person of a kind that the application does not take', () => {
     expect((await browser.get('/api/user/user.json')).statusCode).toBe(200);
   });
 
-  test('is told of by prompt=none', async () => {
+  test('is not shown a page with prompt=none, and the application gets an error', async () => {
     const { browser } = await addPerson({ kind: 'wellness' });
     expect(errorIn((await arrive(browser, { prompt: 'none' })).href)).toBe('interaction_required');
   });
 });
 
-describe('OP19 prompt=select_account', () => {
-  test('shows who is logged in, and goes on with them', async () => {
+describe('OP19 a request with prompt=select_account', () => {
+  test('shows who is logged in, and continues with that person', async () => {
     const { browser } = await addPerson({ email: 'orla@example.ie' });
     const { application, href } = await arrive(browser, { prompt: 'select_account' });
     const page = await browser.get(href);
@@ -134,7 +134,7 @@ describe('OP19 prompt=select_account', () => {
     await application.exchange((await follow(browser, on)).href);
   });
 
-  test('lets another account be used, which is not asked about again', async () => {
+  test('lets the person use another account, without asking again', async () => {
     const { browser } = await addPerson();
     const { application, url } = await arrive(browser, { prompt: 'select_account', kind: 'member' });
     const posted = await browser.post(`${url.pathname}${url.search}`);
@@ -150,13 +150,13 @@ describe('OP19 prompt=select_account', () => {
     expect(url.searchParams.get('why')).toBe('choose-account');
   });
 
-  test('is answered by a login where nobody is there', async () => {
+  test('is met by a login if no person was logged in', async () => {
     const { url } = await arrive(issuer.browser(), { prompt: 'select_account', kind: 'member' });
     expect(url.pathname).toBe('/memberlogin/login');
   });
 });
 
-describe('OP14 an app at an address that every app on the device can take', () => {
+describe('OP14 a native app with a redirect address that any app can claim', () => {
   const arriveFrom = async (browser: TestBrowser, redirectUri: string, more: Record<string, string> = {}) => {
     const application = await Application.open(issuer, 'app', redirectUri);
     const { href } = await follow(browser, await application.start('openid', more));
@@ -164,7 +164,7 @@ describe('OP14 an app at an address that every app on the device can take', () =
   };
 
   test.each(['com.insurer.app:/callback', 'http://127.0.0.1:51234/callback'])(
-    'gets nothing of a person who is logged in before they have gone on: %s',
+    'gets no code for a logged-in person before they press Continue: %s',
     async (redirectUri) => {
       const { browser } = await addPerson();
       const { application, href } = await arriveFrom(browser, redirectUri);
@@ -183,7 +183,7 @@ describe('OP14 an app at an address that every app on the device can take', () =
     },
   );
 
-  test('is not asked about again by a person who logs in for it', async () => {
+  test('does not ask a person who has just logged in for this app', async () => {
     const browser = issuer.browser();
     const { application, href } = await arriveFrom(browser, 'com.insurer.app:/callback', { kind: 'member' });
     issuer.server.clock.advance(minutes(1));
@@ -192,26 +192,26 @@ describe('OP14 an app at an address that every app on the device can take', () =
     expect((await application.exchange(arrived.href)).claims()?.aud).toBe('app');
   });
 
-  test('passes through at an https address, which is that of one app alone', async () => {
+  test('gets a code at once at an https address, which only one app can claim', async () => {
     const redirectUri = 'https://app.insurer.example/callback';
     const { browser } = await addPerson();
     expect((await arriveFrom(browser, redirectUri)).href).toContain(`${redirectUri}?code=`);
   });
 });
 
-describe('OP20 an id_token_hint', () => {
+describe('OP20 a request with an id_token_hint', () => {
   async function hintOf(browser: TestBrowser): Promise<string> {
     return (await (await open()).logIn(browser)).id_token ?? '';
   }
 
-  test('counts if it names the signed-in person, even long after it expired', async () => {
+  test('is answered if the hint names the logged-in person, even long after it expired', async () => {
     const { browser } = await addPerson();
     const hint = await hintOf(browser);
     issuer.server.clock.advance(minutes(10));
     expect((await arrive(browser, { id_token_hint: hint })).href).toMatch(callback);
   });
 
-  test('treats another person’s id_token_hint as no hint', async () => {
+  test('with another person’s hint is answered as if no hint was given', async () => {
     const hint = await hintOf((await addPerson()).browser);
     const { browser } = await addPerson();
     expect(errorIn((await arrive(browser, { id_token_hint: hint, prompt: 'none' })).href)).toBe('login_required');
@@ -224,22 +224,22 @@ describe('OP20 an id_token_hint', () => {
     expect(application.redirectUri).toMatch(/^https:/);
   });
 
-  test('is refused with a signature that is not ours', async () => {
+  test('is refused if the hint has a foreign signature', async () => {
     const { browser } = await addPerson();
     const hint = await hintOf(browser);
     const forged = hint.replace(/\.[^.]+$/, `.${'A'.repeat(86)}`);
     expect(errorIn((await arrive(browser, { id_token_hint: forged })).href)).toBe('invalid_request');
   });
 
-  test('may be a subject in claims instead', async () => {
+  test('may name the subject in the claims parameter instead', async () => {
     const { browser } = await addPerson();
     const claims = JSON.stringify({ id_token: { sub: { value: 'somebody-else' } } });
     expect((await arrive(browser, { claims })).url.searchParams.get('why')).toBe('other-account');
   });
 });
 
-describe('OP21 a link that is followed twice, late or by another person', () => {
-  test('is a page with a link to the application, and nothing of it is an error in our log', async () => {
+describe('OP21 a link of a login that is followed twice, too late or by another person', () => {
+  test('shows a page with a link to the application, and no error in the log', async () => {
     const browser = issuer.browser();
     const { url } = await arrive(browser, { kind: 'member' });
     await authenticate(browser, await addAccount(issuer.server.deps));
@@ -266,7 +266,7 @@ describe('OP21 a link that is followed twice, late or by another person', () => 
     ['/oidc/interaction/x/account?client=documents&why=nothing', 404],
     ['/oidc/interaction/x/log-in?client=tweed-notes', 404],
     ['/oidc/auth/x?client=tweed-notes', 400],
-  ])('is a page in words: %s', async (path, status) => {
+  ])('shows a page in words: %s', async (path, status) => {
     const { browser } = await addPerson();
     const page = await browser.get(path);
     expect(page.statusCode).toBe(status);
@@ -274,7 +274,7 @@ describe('OP21 a link that is followed twice, late or by another person', () => 
     expect(page.body).not.toMatch(/notes\.example|nobody/);
   });
 
-  test('does not hold up another application in another tab', async () => {
+  test('does not disturb another application’s login in another tab', async () => {
     const browser = issuer.browser();
     const started: { application: Application; back: string; cookie: string }[] = [];
     for (const id of ['documents', 'partner']) {
@@ -293,7 +293,7 @@ describe('OP21 a link that is followed twice, late or by another person', () => 
   });
 });
 
-test('OP35 none of the pages can be shown inside another page', async () => {
+test('OP35 the pages of a login for an application cannot be framed', async () => {
   const { browser } = await addPerson({ kind: 'wellness' });
   for (const href of [(await arrive(browser)).href, (await arrive(issuer.browser())).href]) {
     const { headers } = await browser.get(href);
@@ -302,7 +302,7 @@ test('OP35 none of the pages can be shown inside another page', async () => {
   }
 });
 
-test('OP34 the pages are there in the other language too, and it is kept on the way to the login', async () => {
+test('OP34 the pages of a login for an application exist in both languages, and the login keeps the language', async () => {
   const { url } = await arrive(issuer.browser());
   const browser = issuer.browser();
   const english = await browser.get(url.pathname + url.search);

@@ -45,7 +45,7 @@ async function show(browser: TestBrowser, passkey: SoftPasskey) {
   expect(outcomeOf(await browser.post(showPasskey.path, { credential }))).toBe('done');
 }
 
-describe('WY7 an application that asks for more than a password', () => {
+describe('WY7 a request of an application for more than a password', () => {
   test.each([
     ['a passkey', 'phr', { only: 'passkey' }],
     ['a second step', twoStep, {}],
@@ -59,13 +59,13 @@ describe('WY7 an application that asks for more than a password', () => {
     expect(tokens.claims()).toMatchObject({ acr: 'phr' });
   });
 
-  test('is told by prompt=none that a person has to show a passkey', async () => {
+  test('gets an error with prompt=none if the person must show a passkey', async () => {
     const { browser } = await addHolder();
     const { href } = await arrive(browser, { acr_values: 'phr', prompt: 'none' });
     expect(new URL(href).searchParams.get('error')).toBe('interaction_required');
   });
 
-  test('is refused where the person has no passkey any more', async () => {
+  test('is refused if the person no longer has a passkey', async () => {
     const { browser, id } = await addHolder();
     await issuer.server.deps.db.deleteFrom('passkeys').where('account_id', '=', id).execute();
     const { href } = await arrive(browser, { acr_values: 'phr' });

@@ -47,8 +47,8 @@ const signOutsOf = async (accountId: string) => {
   return rows.length;
 };
 
-describe('OP28 an application that shows an ID token of this session', () => {
-  test('logs the person out at once, and gets them back with its state', async () => {
+describe('OP28 the logout by an application that sends an ID token of the session', () => {
+  test('logs the person out at once, and returns to the application with its state', async () => {
     const { account, browser, application, hint, token, subject } = await logIn();
     const state = 'x'.repeat(2048);
     const address = application.logOutAddress({ id_token_hint: hint, post_logout_redirect_uri: back, state });
@@ -65,7 +65,7 @@ describe('OP28 an application that shows an ID token of this session', () => {
     expect(await signOutsOf(account.id)).toBe(1);
   });
 
-  test('needs no other parameter: without an address the person reads that they are logged out', async () => {
+  test('needs no other parameter, and without an address shows a page that says the person is logged out', async () => {
     const { browser, application, hint } = await logIn();
     const response = await browser.get(application.logOutAddress({ id_token_hint: hint }));
     expect(response.headers.location).toBe(doneFor('documents'));
@@ -75,7 +75,7 @@ describe('OP28 an application that shows an ID token of this session', () => {
     expect(page.body).toContain('<strong>Doiciméid</strong>');
   });
 
-  test('reads what has ended: each application of the session, and none that lives on a device', async () => {
+  test('shows what has ended: each application of the session, and none that stays on a device', async () => {
     const { browser, application, hint } = await logIn();
     await (await Application.open(issuer, 'claims')).logIn(browser);
     const device = await Application.open(issuer, 'app');
@@ -93,13 +93,13 @@ describe('OP28 an application that shows an ID token of this session', () => {
     expect(cookie).toBeUndefined();
   });
 
-  test('reads of nothing that ended in another browser, whatever the link says', async () => {
+  test('shows nothing that ended in another browser, whatever the link says', async () => {
     const page = await issuer.browser().get(`${doneFor('documents')}&ended=documents`);
     expect(page.body).toContain('<h1>You are logged out</h1>');
     expect(page.body).not.toContain('<strong>');
   });
 
-  test('may show one that has expired', async () => {
+  test('works with an expired ID token', async () => {
     const { browser, application, hint } = await logIn();
     issuer.server.clock.advance(minutes(10));
     try {
@@ -111,7 +111,7 @@ describe('OP28 an application that shows an ID token of this session', () => {
     }
   });
 
-  test('may post it from another site: the person’s cookie comes with the next request, and the address has no claims', async () => {
+  test('works as a form from another site, without claims in the address', async () => {
     const { browser, hint } = await logIn();
     const body = new URLSearchParams({ id_token_hint: hint, post_logout_redirect_uri: back, state: 'a&b' }).toString();
     const posted = await post(issuer.browser(), '/oidc/logout', body, {
@@ -130,7 +130,7 @@ describe('OP28 an application that shows an ID token of this session', () => {
     ['the port of the person’s own machine', 'app', 'http://127.0.0.1:51234/logged-out'],
     ['an app by its own scheme', 'app', 'com.insurer.app:/logged-out'],
     ['an address with a query', 'partner', 'https://partner.example/bye?from=portal'],
-  ])('may name %s', async (_, id, address) => {
+  ])('may return to %s', async (_, id, address) => {
     const { browser, application, hint } = await logIn(id);
     const asked = { id_token_hint: hint, post_logout_redirect_uri: address, state: 's' };
     const response = await browser.get(application.logOutAddress(asked));
@@ -138,8 +138,8 @@ describe('OP28 an application that shows an ID token of this session', () => {
   });
 });
 
-describe('OP28 a person who is asked', () => {
-  test('is not sent to a port that there is not, and reads the question all the same', async () => {
+describe('OP28 a person who is asked whether to log out', () => {
+  test('is asked too if the redirect address has an impossible port, and is not sent there', async () => {
     const { browser } = await logIn('app');
     const address = encodeURIComponent('http://127.0.0.1:65536/logged-out');
     const page = await browser.get(`/oidc/logout?client_id=app&state=s&post_logout_redirect_uri=${address}`);
@@ -149,7 +149,7 @@ describe('OP28 a person who is asked', () => {
     expect(headers.location).toBe(doneFor('app'));
   });
 
-  test('reads “Log out of …?” with the name of the application, and is logged out once they have said so', async () => {
+  test('sees “Log out of …?” with the name of the application, and is logged out after confirming', async () => {
     const { account, browser, application, token, subject } = await logIn();
     const address = application.logOutAddress({ post_logout_redirect_uri: back, state: '"><script>' });
     const page = await browser.get(address);
@@ -172,7 +172,7 @@ describe('OP28 a person who is asked', () => {
   test.each([
     ['their browser', '', 'ga'],
     ['the application', '&ui_locales=de%20ga-IE', 'en'],
-  ])('reads it in the Irish of %s, and can stay', async (_, query, preferred) => {
+  ])('sees the question in Irish, chosen by %s, and can stay logged in', async (_, query, preferred) => {
     const { browser } = await logIn();
     const page = await browser.get(`/oidc/logout?client_id=claims${query}`, { 'accept-language': preferred });
     expect(page.body).toContain('<h1>Logáil amach as Linen Health?</h1>');
@@ -180,7 +180,7 @@ describe('OP28 a person who is asked', () => {
     expect(await isLoggedIn(browser)).toBe(true);
   });
 
-  test('OP31 has a page whose form may lead to that one origin, and which says that it is ours', async () => {
+  test('OP31 sees a page whose form may lead only to that origin, and which says that it is our page', async () => {
     const { browser } = await logIn();
     const policyOf = async (query: Record<string, string>) => {
       const { headers } = await browser.get(`/oidc/logout?${new URLSearchParams(query).toString()}`);
@@ -203,21 +203,21 @@ describe('OP28 a person who is asked', () => {
     ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
     ['a page without an origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
     ['a neighbour', { origin: 'https://documents.insurer.example', 'sec-fetch-site': 'same-site' }],
-  ])('is not logged out by a form of %s', async (_, headers) => {
+  ])('cannot be logged out by a form of %s', async (_, headers) => {
     const { browser } = await logIn();
     const response = await post(browser, '/oidc/logout/confirm', '', headers);
     expect([response.statusCode, response.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
     expect(await isLoggedIn(browser)).toBe(true);
   });
 
-  test('is not told that they are logged out while they are not', async () => {
+  test('is not told that they are logged out before they are', async () => {
     const { browser } = await logIn();
     expect((await browser.get(done)).headers.location).toBe('/oidc/logout');
   });
 });
 
-describe('OP28 where nobody is logged in', () => {
-  test('a browser goes straight to the registered address', async () => {
+describe('OP28 a logout request of an application without a session', () => {
+  test('returns at once to the registered address', async () => {
     const application = await Application.open(issuer, 'documents');
     const address = application.logOutAddress({ post_logout_redirect_uri: back, state: 's' });
     expect((await issuer.browser().get(address)).headers.location).toBe(`${back}?state=s`);
@@ -232,13 +232,13 @@ describe('OP28 where nobody is logged in', () => {
     ['a foreign address', { client_id: 'documents', post_logout_redirect_uri: 'https://evil.example/' }],
     ['a port that is not its own', { client_id: 'documents', post_logout_redirect_uri: back.replace('e/', 'e:8/') }],
     ['a script', { client_id: 'documents', post_logout_redirect_uri: 'javascript:alert(1)' }],
-  ])('a page of ours is the end: %s', async (_, query) => {
+  ])('ends at a page of ours: %s', async (_, query) => {
     const response = await issuer.browser().get(`/oidc/logout?${new URLSearchParams(query).toString()}`);
     expect(response.headers.location).toMatch(/^\/oidc\/logout\/done\?kind=/);
   });
 });
 
-describe('a disabled application is treated as an unknown one', () => {
+describe('a logout request of a disabled application is treated like that of an unknown one', () => {
   const address = 'https://partner.example/bye?from=portal';
   const query = (given: Record<string, string>) =>
     `/oidc/logout?${new URLSearchParams({ ...given, post_logout_redirect_uri: address, state: 's' }).toString()}`;
@@ -251,7 +251,7 @@ describe('a disabled application is treated as an unknown one', () => {
   });
   afterAll(() => switchPartner('enable'));
 
-  test.each(['shown in the address', 'posted'])('the person is asked in spite of its ID token, %s', async (way) => {
+  test.each(['shown in the address', 'posted'])('and asks the person despite its ID token, %s', async (way) => {
     const { browser, hint } = person;
     const asked = query({ id_token_hint: hint });
     const posted = way === 'posted' ? await post(browser, '/oidc/logout', asked.split('?')[1] ?? '') : null;
@@ -262,7 +262,7 @@ describe('a disabled application is treated as an unknown one', () => {
     expect(await isLoggedIn(browser)).toBe(true);
   });
 
-  test('a person who agrees to log out stays with us', async () => {
+  test('and stays on our pages after the person agrees', async () => {
     const { account } = person;
     const browser = issuer.browser();
     await authenticate(browser, account);
@@ -271,7 +271,7 @@ describe('a disabled application is treated as an unknown one', () => {
     expect(await isLoggedIn(browser)).toBe(false);
   });
 
-  test('a browser without a login stays with us', async () => {
+  test('and stays on our pages without a session', async () => {
     expect((await issuer.browser().get(query({ client_id: 'partner' }))).headers.location).toBe(done);
   });
 });

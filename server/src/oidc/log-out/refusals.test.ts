@@ -41,7 +41,7 @@ const changed = (token: string, part: number, change: (claims: Record<string, un
   return parts.join('.');
 };
 
-describe('OP28 a hint that proves nothing', () => {
+describe('OP28 a logout request with a useless ID token hint', () => {
   test.each([
     ['of a changed person', (hint: string) => changed(hint, 1, (claims) => ({ ...claims, sub: 'x'.repeat(43) }))],
     ['of no algorithm', (hint: string) => changed(hint, 0, () => ({ alg: 'none' })).replace(/[^.]*$/, '')],
@@ -60,7 +60,7 @@ describe('OP28 a hint that proves nothing', () => {
     ['that is cut off', (hint: string) => hint.slice(0, -20)],
     ['that is no token', () => 'hello'],
     ['that is JSON but no object', () => 'bnVsbA.bnVsbA.bnVsbA'],
-  ])('is as good as none: %s', async (_, change) => {
+  ])('is treated as if there were no hint: %s', async (_, change) => {
     const { browser, hint } = await logIn();
     const keys = (await browser.get('/oidc/jwks')).body;
     const query = new URLSearchParams({ id_token_hint: change(hint, keys), client_id: 'documents' });
@@ -70,7 +70,7 @@ describe('OP28 a hint that proves nothing', () => {
     expect(await isLoggedIn(browser)).toBe(true);
   });
 
-  test('is as good as none if it belongs to another person, or to another session of the same person', async () => {
+  test('is treated as if there were no hint from another person or another session', async () => {
     const { browser, account } = await logIn();
     const other = await logIn();
     const second = issuer.browser();
@@ -83,7 +83,7 @@ describe('OP28 a hint that proves nothing', () => {
     }
   });
 
-  test('is one of another application than the one that asks', async () => {
+  test('is treated so if the hint belongs to another application than the one that asks', async () => {
     const { browser, hint } = await logIn();
     const query = new URLSearchParams({ id_token_hint: hint, client_id: 'claims', post_logout_redirect_uri: back });
     const response = await browser.get(`/oidc/logout?${query.toString()}`);
@@ -92,7 +92,7 @@ describe('OP28 a hint that proves nothing', () => {
     expect(await isLoggedIn(browser)).toBe(true);
   });
 
-  test('is one that the other brand is shown, where the application is unknown too', async () => {
+  test('is treated so at the other brand, which does not know the application', async () => {
     const { browser, hint } = await logIn();
     const tweed = new TestBrowser(issuer.server.app, 'tweed.localhost:3000');
     for (const [name, value] of browser.cookies) tweed.cookies.set(name, value);
@@ -103,7 +103,7 @@ describe('OP28 a hint that proves nothing', () => {
   });
 });
 
-describe('what comes from a stranger', () => {
+describe('a malformed logout request of a stranger', () => {
   const twice = 'client_id=documents&client_id=claims';
   test.each([
     ['a name twice', '/oidc/logout', twice],
@@ -111,7 +111,7 @@ describe('what comes from a stranger', () => {
     ['an address of 3 kB', '/oidc/logout', `post_logout_redirect_uri=${'x'.repeat(3000)}`],
     ['a name twice', '/oidc/logout/confirm', twice],
     ['a control character', '/oidc/logout/confirm', 'state=%00'],
-  ])('is refused as a page, posted or not: %s to %s', async (_, url, query) => {
+  ])('shows an error page, posted or not: %s to %s', async (_, url, query) => {
     const { browser } = await logIn();
     const before = issuer.server.logged.length;
     const posted = await post(browser, url, query);
@@ -130,7 +130,7 @@ describe('what comes from a stranger', () => {
   });
 });
 
-test('while the database is away nobody is logged out or has agreed to anything, and the page says when to try again', async () => {
+test('a logout while the database is away logs no person out, and the page says when to try again', async () => {
   const database = await cloneDatabase();
   const cut = await severableDatabase(database.url);
   const server = await startTestApp(() => ({ throttle: true, oidc: { clients: applications, resources: [] } }), {

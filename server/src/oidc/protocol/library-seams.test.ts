@@ -17,7 +17,7 @@ const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((name) => readFileSync(join(folder, name), 'utf8'))
   .join('\n');
 
-test('OP43 the version is the one that was read', () => {
+test('OP43 the OpenID Connect library has the version that these tests were written for', () => {
   const { dependencies } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
     dependencies: Record<string, string>;
   };
@@ -25,7 +25,7 @@ test('OP43 the version is the one that was read', () => {
   expect([dependencies['oidc-provider'], version]).toEqual(['9.13.3', '9.13.3']);
 });
 
-test('OP43 the library calls only the store methods that ours has', () => {
+test('OP43 the library calls only store methods that our store has', () => {
   const called = [...source.matchAll(/\b[aA]dapter\.(?!call\b)(\w+)\(/g)].map(([, name]) => name);
   const ours: Record<keyof Adapter, true> = {
     upsert: true,
@@ -61,7 +61,7 @@ test.each(['authorization.success', 'authorization.error', 'grant.success', 'gra
   },
 );
 
-describe('OP43 while it answers a request', () => {
+describe('OP43 the library’s answer to a request', () => {
   const asked: string[] = [];
   let seen: LibraryContext | undefined;
   let current: LibraryContext | undefined;
@@ -98,7 +98,7 @@ describe('OP43 while it answers a request', () => {
   });
   afterAll(() => server.close());
 
-  test('the library asks the store for the application each time, and caches none', async () => {
+  test('reads the application from the store each time, without a cache', async () => {
     await ask();
     await ask();
     isThere = false;
@@ -108,7 +108,7 @@ describe('OP43 while it answers a request', () => {
     expect(asked).toEqual(['Client claims', 'Client claims', 'Client claims', 'Client claims']);
   });
 
-  test('the request can be had in the store, with what we read of it', async () => {
+  test('gives the store access to the current request', async () => {
     await ask();
     expect(current).toBe(seen);
     expect(current?.req.headers.authorization).toMatch(/^Basic /);

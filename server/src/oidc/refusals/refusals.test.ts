@@ -69,7 +69,7 @@ const code = {
 };
 const other = 'https://evil.example/callback';
 
-describe('OP40 an application that is refused', () => {
+describe('OP40 the refusal of an application', () => {
   // oxfmt-ignore
   test.each<[error: string, client: string, route: string, act: () => Promise<unknown>]>([
     ['invalid_redirect_uri',        'documents',    '/oidc/auth',       () => ask('documents', { redirect_uri: other })],
@@ -105,7 +105,7 @@ describe('OP40 an application that is refused', () => {
     ['origin_not_allowed',          'documents',    '/oidc/token',      () => post('/oidc/token', { ...code, client_id: 'documents' }, { origin: 'https://evil.example' })],
     ['invalid_logout_uri',          'documents',    '/oidc/logout',     () => browser.get(`/oidc/logout?client_id=documents&post_logout_redirect_uri=${encodeURIComponent(other)}`)],
     ['unknown_client',              'unknown',      '/oidc/logout',     () => browser.get(`/oidc/logout?client_id=stranger-of-mine&post_logout_redirect_uri=${encodeURIComponent(other)}`)],
-  ])('for %s of %s at %s is one line of the log and one reason of the command line', async (error, client, route, act) => {
+  ])('for %s of %s at %s is one line of the log and one reason in the command line', async (error, client, route, act) => {
     const lines = await linesOf(act);
     const [line, ...others] = refusedLines(lines);
     expect(others).toEqual([]);
@@ -118,7 +118,7 @@ describe('OP40 an application that is refused', () => {
     expect(rows).toEqual(known.map((row) => ({ ...row, at: issuer.server.clock.now() })));
   });
 
-  test('is refused by name after too many wrong secrets', async () => {
+  test('is named in the log after too many wrong secrets', async () => {
     for (let times = 0; times < 21; times++) await post('/oidc/token', code, basic('nightly', 'wrong'));
     const lines = await linesOf(() => post('/oidc/token', code, basic('nightly', secretOf('nightly'))));
     expect(refusedLines(lines)).toMatchObject([{ client: 'nightly', error: 'too_many_wrong_credentials' }]);
@@ -131,19 +131,19 @@ describe('OP40 an application that is refused', () => {
     ['an access token is over',          () => issuer.at(0, '/oidc/userinfo', { headers: { authorization: `Bearer ${'a'.repeat(43)}` } })],
     ['a link is old',                    () => issuer.browser().get(`/oidc/auth/${'u'.repeat(21)}?client=documents`)],
     ['an API asks about a JWT',          () => post('/oidc/introspect', { token: 'e30.e30.c2ln' }, basic('documents-api', secretOf('documents-api')))],
-  ])('is not what the log calls it when %s: that is daily life', async (_, act) => {
+  ])('is not what the log reports when %s, because that is normal', async (_, act) => {
     expect(refusedLines(await linesOf(act))).toEqual([]);
     expect(await issuer.server.deps.db.selectFrom('oidc_refusals').selectAll().execute()).toEqual([]);
   });
 });
 
-describe('the last refusals of an application', () => {
+describe('the latest refusals of an application', () => {
   const show = async (id: string) => {
     const { out } = await run(['client', 'show', id, '--json']);
     return (JSON.parse(out) as { refusals: unknown[] }).refusals;
   };
 
-  test('are shown with their reason, time and reference, the newest first', async () => {
+  test('are shown with reason, time and reference, with the newest first', async () => {
     await ask('documents', { redirect_uri: other });
     issuer.server.clock.advance(seconds(10));
     await ask('documents', { scope: 'openid group' });
@@ -163,7 +163,7 @@ describe('the last refusals of an application', () => {
     expect(await show('partner')).toEqual([]);
   });
 
-  test('are one row for each reason, however often and as whom anybody asks', async () => {
+  test('are one row for each reason, however often and for whichever person they happen', async () => {
     for (let times = 0; times < 5; times++) {
       issuer.server.clock.advance(seconds(11));
       await ask('documents', { redirect_uri: `${other}${times}` });
@@ -173,7 +173,7 @@ describe('the last refusals of an application', () => {
     expect(rows).toEqual([{ client_id: 'documents', error: 'invalid_redirect_uri', at: issuer.server.clock.now() }]);
   });
 
-  test('are written once in ten seconds by an instance, so that a flood costs nothing', async () => {
+  test('are written by an instance once in ten seconds, so that a flood costs nothing', async () => {
     const first = issuer.server.clock.now();
     await ask('documents', { redirect_uri: other });
     issuer.server.clock.advance(seconds(9));
@@ -182,7 +182,7 @@ describe('the last refusals of an application', () => {
     expect(await show('documents')).toMatchObject([{ at: first.toISOString() }]);
   });
 
-  test('are found by the reference that the page shows, in the log and by selvage user show', async () => {
+  test('are found in the log and by selvage user show with the reference on the page', async () => {
     let shown = '';
     const lines = await linesOf(async () => {
       const { body } = await ask('documents', { redirect_uri: other });
@@ -198,7 +198,7 @@ describe('the last refusals of an application', () => {
     expect((await run(['user', 'show', '2222-22'])).err).toContain('no person has the reference 2222-22');
   });
 
-  test('are found in the log also for an old link', async () => {
+  test('are found in the log for an old link too', async () => {
     const lines = await linesOf(() => issuer.browser().get(`/oidc/auth/${'u'.repeat(21)}?client=documents`));
     expect(lines.at(-1)).toMatchObject({ status: 400, reference: expect.stringMatching(/^\w{4}-\w{2}$/) });
   });

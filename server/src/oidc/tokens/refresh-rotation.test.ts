@@ -57,7 +57,7 @@ async function toldOf({ account }: Login) {
 const untold = { events: [], messages: [] };
 
 describe('OP7 a refresh token of an application without a secret', () => {
-  test.each(['documents', 'app'])('is another one after every use by %s', async (id) => {
+  test.each(['documents', 'app'])('is replaced after every use by %s', async (id) => {
     const { first, use } = await logInTo(id);
     const tokens = [first];
     for (let times = 0; times < 3; times++) tokens.push(await use(tokens.at(-1) ?? ''));
@@ -68,7 +68,7 @@ describe('OP7 a refresh token of an application without a secret', () => {
   test.each([
     ['documents', seconds(59), seconds(2)],
     ['app', minutes(10) - seconds(1), seconds(2)],
-  ])('works again for %s as long as its answer may have been lost', async (id, within, more) => {
+  ])('works again for %s while its answer may have been lost', async (id, within, more) => {
     const login = await logInTo(id);
     const { first, use } = login;
     await use(first);
@@ -81,7 +81,7 @@ describe('OP7 a refresh token of an application without a secret', () => {
     expect((await toldOf(login)).events).toEqual([{ event: 'token-reused', reason: id }]);
   });
 
-  test('does not work again once the newer one was used: the grant ends, and its owner is told', async () => {
+  test('does not work again once its successor was used: the login ends, and the owner is told', async () => {
     const login = await logInTo('documents');
     const { account, browser, first, use, application } = login;
     const second = await use(first);
@@ -105,7 +105,7 @@ describe('OP7 a refresh token of an application without a secret', () => {
     ['documents', 'at once', 0],
     ['documents', 'within ten seconds', seconds(10)],
     ['app', 'within ten seconds', seconds(10)],
-  ])('of %s that two tabs exchanged %s leaves the newer child alone, and ends nothing', async (id, _, between) => {
+  ])('of %s that two tabs exchanged %s keeps only the newer successor, and ends nothing', async (id, _, between) => {
     const login = await logInTo(id);
     const { first, use } = login;
     const lost = await use(first);
@@ -125,7 +125,7 @@ describe('OP7 a refresh token of an application without a secret', () => {
     ['documents', seconds(59)],
     ['app', minutes(9)],
   ])(
-    'of %s that a copy was exchanged of after %d ms ends the grant once the child that lost is shown',
+    'of %s that a thief exchanged after %d ms ends the login once the older successor is used',
     async (id, between) => {
       const login = await logInTo(id);
       const { first, use } = login;
@@ -142,7 +142,7 @@ describe('OP7 a refresh token of an application without a secret', () => {
     },
   );
 
-  test('ends the grant also where the child that lost is shown first, before the newer one', async () => {
+  test('ends the login also if the older successor is used before the newer one', async () => {
     const login = await logInTo('documents');
     const { first, use } = login;
     const lost = await use(first);
@@ -153,7 +153,7 @@ describe('OP7 a refresh token of an application without a secret', () => {
     expect((await toldOf(login)).messages).toHaveLength(1);
   });
 
-  test('is not exchanged again once any child of it was shown, also one that lost', async () => {
+  test('cannot be exchanged again once any of its successors was used', async () => {
     const login = await logInTo('documents');
     const { first, use } = login;
     const lost = await use(first);
@@ -163,7 +163,7 @@ describe('OP7 a refresh token of an application without a secret', () => {
     expect((await toldOf(login)).events).toEqual([superseded('documents'), reused('documents')]);
   });
 
-  test('is recognised for its whole life if it lost later, even after its parent was deleted', async () => {
+  test('is recognised for its whole life as an older successor, even after its parent was deleted', async () => {
     const login = await logInTo('app');
     const { first, use } = login;
     const lost = await use(first);
@@ -183,7 +183,7 @@ describe('OP7 a refresh token of an application without a secret', () => {
     expect(await use(first)).toBe(first);
   });
 
-  test('is known to be copied for a day, and then refused without more', async () => {
+  test('is recognised as copied for a day, and then only refused', async () => {
     const login = await logInTo('app');
     const { first, use } = login;
     const third = await use(await use(first));
@@ -195,7 +195,7 @@ describe('OP7 a refresh token of an application without a secret', () => {
   });
 });
 
-describe('OP7 concurrent refreshes', () => {
+describe('OP7 concurrent uses of refresh tokens', () => {
   const waiting = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity
@@ -214,7 +214,7 @@ describe('OP7 concurrent refreshes', () => {
     return Promise.all(held.started);
   };
 
-  test('two uses on two instances are both answered, and leave one living token', async () => {
+  test('two uses on two instances are both answered, and leave one valid token', async () => {
     const login = await logInTo('documents');
     const answers = await together([login.first, login.first]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -223,7 +223,7 @@ describe('OP7 concurrent refreshes', () => {
     expect(after.toSorted((one, other) => one - other)).toEqual([200, 400]);
   });
 
-  test('nine uses on three instances leave one living token', async () => {
+  test('nine uses on three instances leave one valid token', async () => {
     const login = await logInTo('documents');
     const answers = await together(Array.from({ length: 9 }, () => login.first));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(9);
@@ -233,7 +233,7 @@ describe('OP7 concurrent refreshes', () => {
     expect(after.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  test('nine uses of a copy half a minute later leave one living token, and the child that lost ends it', async () => {
+  test('nine uses of a copy half a minute later leave one valid token, and the older successor ends it', async () => {
     const login = await logInTo('documents');
     const lost = await login.use(login.first);
     advance(seconds(30));
@@ -248,7 +248,7 @@ describe('OP7 concurrent refreshes', () => {
     expect((await toldOf(login)).messages).toHaveLength(1);
   });
 
-  test('nine shows of a child that lost to another tab are refused, and are audited once', async () => {
+  test('nine uses of a token that lost to another tab are refused, and are audited once', async () => {
     const login = await logInTo('documents');
     const lost = await login.use(login.first);
     const newest = await login.use(login.first);
@@ -258,7 +258,7 @@ describe('OP7 concurrent refreshes', () => {
     expect((await refreshAt(0, newest)).status).toBe(200);
   });
 
-  test('a use of the older and of the newer one leave one living token at most', async () => {
+  test('a use of the older and of the newer token leave at most one valid token', async () => {
     const login = await logInTo('documents');
     const second = await login.use(login.first);
     const answers = await Promise.all([login.first, second].map((token, index) => refreshAt(index, token)));

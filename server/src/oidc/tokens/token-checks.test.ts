@@ -21,8 +21,8 @@ async function logInFor(id: string, resource: string, scope = 'openid letters:re
   return { ...person, application, tokens: await application.logInFor(person.browser, resource, scope) };
 }
 
-describe('OP11 an API that asks about a token', () => {
-  test('learns who, for whom and until when', async () => {
+describe('OP11 an API that asks about an access token', () => {
+  test('gets the person, the application and the expiry', async () => {
     const { tokens } = await logInFor('documents', apis.letters);
     const { sub, sid, auth_time } = tokens.claims() ?? unknown;
     const answer = await (await api()).introspect(tokens.access_token);
@@ -42,14 +42,14 @@ describe('OP11 an API that asks about a token', () => {
     });
   });
 
-  test.each(['access_token', 'refresh_token', 'nonsense'])('may say %s of it, right or wrong', async (hint) => {
+  test.each(['access_token', 'refresh_token', 'nonsense'])('may call it %s, right or wrong', async (hint) => {
     const { tokens } = await logInFor('documents', apis.letters);
     expect(await (await api()).introspect(tokens.access_token, { token_type_hint: hint })).toMatchObject({
       active: true,
     });
   });
 
-  test('learns nothing of any other, not even why', async () => {
+  test('gets nothing about a token for another API, not even the reason', async () => {
     const { tokens } = await logInFor('partner', apis.letters);
     const userInfo = await (await Application.open(issuer, 'partner')).logIn((await addLoggedIn(issuer)).browser);
     const signed = await logInFor('documents', apis.claims, 'openid claims:read');
@@ -67,7 +67,7 @@ describe('OP11 an API that asks about a token', () => {
       expect([what, await (await api(id)).introspect(token)]).toEqual([what, inactive]);
   });
 
-  test('is told at once that a session has ended, by the other instance too', async () => {
+  test('gets the end of a session at once, on the other instance too', async () => {
     const { browser, tokens } = await logInFor('documents', apis.letters);
     await browser.post('/api/idauth/logout');
     expect(await (await api()).introspect(tokens.access_token)).toEqual(inactive);
@@ -81,20 +81,23 @@ describe('OP11 an API that asks about a token', () => {
     expect([elsewhere.status, await elsewhere.json()]).toEqual([200, inactive]);
   });
 
-  test.each(['documents', 'mailer'])('learns nothing of tokens of %s while it is disabled', async (id) => {
-    const { db, now } = issuer.server.deps;
-    const tokens =
-      id === 'mailer'
-        ? await (await Application.open(issuer, id)).credentials({ scope: 'letters:read' })
-        : (await logInFor(id, apis.letters)).tokens;
-    const asking = await api();
-    await disableClient(db, id, { now: now(), by: 'a test', reason: 'a test' });
-    expect(await asking.introspect(tokens.access_token)).toEqual(inactive);
-    await enableClient(db, id);
-    expect(await asking.introspect(tokens.access_token)).toMatchObject({ active: true });
-  });
+  test.each(['documents', 'mailer'])(
+    'gets inactive for tokens of %s while that application is disabled',
+    async (id) => {
+      const { db, now } = issuer.server.deps;
+      const tokens =
+        id === 'mailer'
+          ? await (await Application.open(issuer, id)).credentials({ scope: 'letters:read' })
+          : (await logInFor(id, apis.letters)).tokens;
+      const asking = await api();
+      await disableClient(db, id, { now: now(), by: 'a test', reason: 'a test' });
+      expect(await asking.introspect(tokens.access_token)).toEqual(inactive);
+      await enableClient(db, id);
+      expect(await asking.introspect(tokens.access_token)).toMatchObject({ active: true });
+    },
+  );
 
-  test('has to show its secret', async () => {
+  test('must send its secret', async () => {
     const { tokens } = await logInFor('documents', apis.letters);
     const body = new URLSearchParams({ token: tokens.access_token, client_id: 'documents-api' });
     const response = await issuer.at(0, '/oidc/introspect', { method: 'POST', headers: form, body });
@@ -102,8 +105,8 @@ describe('OP11 an API that asks about a token', () => {
   });
 });
 
-describe('OP29 an application that revokes', () => {
-  test('ends its own grant by the refresh token, and not the session or another application', async () => {
+describe('OP29 an application that revokes a token', () => {
+  test('ends its own login with the refresh token, and not the session or another application', async () => {
     const { account, browser, application, tokens } = await logInFor('partner', apis.letters);
     const other = await (await Application.open(issuer, 'documents')).logInFor(browser, apis.letters, 'openid');
     await application.revoke(tokens.refresh_token);
@@ -125,7 +128,7 @@ describe('OP29 an application that revokes', () => {
     expect((await application.refresh(tokens.refresh_token)).access_token).toEqual(expect.any(String));
   });
 
-  test('the token of another changes nothing, and is answered the same', async () => {
+  test('changes nothing with another application’s token, and gets the same answer', async () => {
     const { tokens } = await logInFor('partner', apis.letters);
     for (const token of [tokens.access_token, tokens.refresh_token, 'unknown'])
       await (await Application.open(issuer, 'documents')).revoke(token);
@@ -136,7 +139,7 @@ describe('OP29 an application that revokes', () => {
     ['https://documents.insurer.example', 200],
     ['https://evil.example', 400],
     ['null', 400],
-  ])('OP12 from a page of %s is answered with %i', async (origin, status) => {
+  ])('OP12 from a page of %s gets %i', async (origin, status) => {
     const { tokens } = await logInFor('documents', apis.letters);
     const body = new URLSearchParams({ token: tokens.access_token, client_id: 'documents' });
     const response = await issuer.at(0, '/oidc/revoke', { method: 'POST', headers: { ...form, origin }, body });

@@ -22,7 +22,7 @@ const roleOf = (more: object, change?: Partial<DeskOpenId>) => {
   return person.ok ? person.value.role : person.reason;
 };
 
-test('DK5 claims make a person', () => {
+test('DK5 the claims of the desk provider make an agent', () => {
   expect(read({})).toEqual({
     ok: true,
     value: {
@@ -35,7 +35,7 @@ test('DK5 claims make a person', () => {
   });
 });
 
-describe('DK5 the role', () => {
+describe('DK5 the role of an agent', () => {
   test.each([
     ['one of several values', { groups: ['others', 'leads'] }, 'agent'],
     ['a single text', { groups: 'viewers' }, 'viewer'],
@@ -43,7 +43,7 @@ describe('DK5 the role', () => {
     ['part of a value', { groups: ['agents-of-others', 'AGENTS'] }, null],
     ['no list at all', { groups: { agents: true } }, null],
     ['nothing', { groups: undefined }, null],
-  ])('comes from %s', (_what, more, expected) => {
+  ])('is read from %s', (_what, more, expected) => {
     expect(roleOf(more)).toBe(expected);
   });
 
@@ -58,19 +58,19 @@ describe('DK5 the role', () => {
     ],
     ['a path that leads nowhere', { realm_access: null }, 'realm_access.roles', null],
     ['what every object has', {}, 'constructor.name', null],
-  ])('may stand under %s', (_what, more, claim, expected) => {
+  ])('is found under %s', (_what, more, claim, expected) => {
     expect(roleOf(more, at(claim))).toBe(expected);
   });
 });
 
-describe('DK4 a login that is too weak', () => {
+describe('DK4 a login at the desk provider that is too weak', () => {
   test.each([
     ['amr without it', { amr: ['pwd'] }, { requiresAmr: ['mfa'] }, 'too-weak'],
     ['no amr', {}, { requiresAmr: ['mfa'] }, 'too-weak'],
     ['amr with all of them', { amr: ['pwd', 'mfa', 'otp'] }, { requiresAmr: ['mfa', 'otp'] }, 'agent'],
     ['another acr', { acr: '1' }, { requiresAcr: ['2', '3'] }, 'too-weak'],
     ['an acr that is among them', { acr: '3' }, { requiresAcr: ['2', '3'] }, 'agent'],
-  ])('is told by %s', (_what, more, change, expected) => {
+  ])('is recognised by %s', (_what, more, change, expected) => {
     expect(roleOf(more, change)).toBe(expected);
   });
 });
@@ -93,7 +93,7 @@ test.each([
     { ...username, email: undefined, email_verified: false },
     'email-unverified',
   ],
-])('DK5 the email is taken from %s', (_what, more, expected) => {
+])('DK5 the email of an agent is read from %s', (_what, more, expected) => {
   const person = read(more);
   expect(person.ok ? person.value.email : person.reason).toBe(expected);
 });
@@ -104,11 +104,11 @@ test.each([
   [{ name: 'J'.repeat(100) }, 'J'.repeat(60)],
   [{ name: undefined }, 'jane'],
   [{ name: '💼', preferred_username: 'j.murphy@insurer.example' }, 'j.murphy'],
-])('DK5 a name in the audit has letters alone: %j', (more, name) => {
+])('DK5 the name of an agent in the audit has only letters: %j', (more, name) => {
   expect(read(more)).toMatchObject({ value: { name } });
 });
 
-test('more is asked for only where something is missing', () => {
+test('the desk calls userinfo only if the ID token lacks a claim', () => {
   expect(isComplete(claims, settings)).toBe(true);
   for (const missing of ['email', 'name', 'groups'])
     expect(isComplete({ ...claims, ...username, [missing]: undefined }, settings)).toBe(false);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('WY20 a code of an authenticator app', () => {
-  test('is asked for at the login, and nothing is sent', async () => {
+  test('is asked for at the login, and no message is sent', async () => {
     const holder = await addAppHolder(server);
     const { pending, browser, mfaToken } = await oweStep(server, holder);
     expect(pending).toEqual({
@@ -38,21 +38,21 @@ describe('WY20 a code of an authenticator app', () => {
     expect(outcomeOf(await browser.get('/api/user/ways'))).toBe('done');
   });
 
-  test.each([-1, 0, 1])('is taken %i steps away', async (away) => {
+  test.each([-1, 0, 1])('is accepted %i time steps away', async (away) => {
     const holder = await addAppHolder(server);
     server.clock.advance(minutes(2));
     const { browser, mfaToken } = await oweStep(server, holder);
     expect(outcomeOf(await verify(browser, { mfaToken, code: codeOf(server, holder.key, away) }))).toBe('done');
   });
 
-  test.each([-2, 2])('is not taken %i steps away', async (away) => {
+  test.each([-2, 2])('is refused %i time steps away', async (away) => {
     const holder = await addAppHolder(server);
     server.clock.advance(minutes(2));
     const { browser, mfaToken } = await oweStep(server, holder);
     expect(outcomeOf(await verify(browser, { mfaToken, code: codeOf(server, holder.key, away) }))).toBe('400/105');
   });
 
-  test('is good once, and so is none of an earlier step', async () => {
+  test('works once, and then no code of an earlier time step works', async () => {
     const holder = await addAppHolder(server);
     server.clock.advance(minutes(2));
     const [before, code] = [codeOf(server, holder.key, -1), codeOf(server, holder.key)];
@@ -66,7 +66,7 @@ describe('WY20 a code of an authenticator app', () => {
     expect(outcomeOf(await verify(second.browser, next))).toBe('done');
   });
 
-  test('is still taken after half an hour, while the session lasts', async () => {
+  test('is still accepted after half an hour, while the session lasts', async () => {
     const holder = await addAppHolder(server);
     const { browser, mfaToken } = await oweStep(server, holder);
     for (let waited = 0; waited < 3; waited++) {
@@ -76,7 +76,7 @@ describe('WY20 a code of an authenticator app', () => {
     expect(outcomeOf(await verify(browser, { mfaToken, code: codeOf(server, holder.key) }))).toBe('done');
   });
 
-  test('ends its challenge when five were wrong, and ten in a row lock', async () => {
+  test('ends its challenge after five wrong codes, and ten wrong codes in a row lock', async () => {
     const holder = await addAppHolder(server);
     const code = otherDigits(await nextCode(server, holder));
     for (let challenges = 0; challenges < 2; challenges++) {
@@ -90,7 +90,7 @@ describe('WY20 a code of an authenticator app', () => {
     expect(told?.to).toBe(holder.email);
   });
 
-  test('has no more guesses for a person who logs in by a code from the mailbox in between', async () => {
+  test('cannot be guessed more often by a person who logs in with a code by email in between', async () => {
     const holder = await addAppHolder(server);
     await server.deps.db.updateTable('accounts').set({ two_factor: 'EMAIL' }).where('id', '=', holder.id).execute();
     const code = otherDigits(await nextCode(server, holder));

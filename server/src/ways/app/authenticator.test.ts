@@ -41,7 +41,7 @@ const appsOf = (id: string) =>
   server.deps.db.selectFrom('authenticator_apps').selectAll().where('account_id', '=', id).execute();
 
 describe('WY19 the set-up of an authenticator app', () => {
-  test('gives a key of 20 bytes, its address and a QR code that says the same', async () => {
+  test('returns a key of 20 bytes, its address, and a QR code with the same content', async () => {
     const { browser, email } = await addProven({ memberNumber: '1234567890' });
     const { key, uri, qr } = (await begin(browser)).json<Setup>();
     expect(key).toMatch(/^[A-Z2-7]{32}$/);
@@ -53,7 +53,7 @@ describe('WY19 the set-up of an authenticator app', () => {
     expect(qr.path).toMatch(/^M4 4h/);
   });
 
-  test('F9 is refused without a proof of late: the mailbox of a person who has nothing else', async () => {
+  test('F9 needs a recent proof, which is the mailbox for a person who has nothing else', async () => {
     const { browser } = await addSignedIn(server);
     expect(outcomeOf(await begin(browser))).toBe('403/124');
     await confirmByMailbox(server, browser);
@@ -67,7 +67,7 @@ describe('WY19 the set-up of an authenticator app', () => {
     expect(outcomeOf(await begin(browser, 'Wrong-cloth-42'))).toBe('403/0');
   });
 
-  test('changes nothing before a code of the app was typed', async () => {
+  test('changes nothing before a code of the app is entered', async () => {
     const { browser, id, ...account } = await addProven();
     const setup = (await begin(browser)).json<Setup>();
     expect(await appsOf(id)).toEqual([]);
@@ -83,14 +83,14 @@ describe('WY19 the set-up of an authenticator app', () => {
     });
   });
 
-  test('takes a code in full-width digits, as a phone may paste it', async () => {
+  test('accepts a code in full-width digits, as some phones paste it', async () => {
     const { browser } = await addProven();
     const { id, key } = (await begin(browser)).json<Setup>();
     const wide = Array.from(codeOf(server, key), (digit) => String.fromCodePoint(0xff10 + Number(digit))).join('');
     expect(outcomeOf(await browser.post(confirmAuthenticator.path, { id, code: wide }))).toBe('done');
   });
 
-  test('is over after ten minutes, and leaves nothing', async () => {
+  test('expires after ten minutes, and leaves nothing', async () => {
     const { browser, id } = await addProven();
     const setup = (await begin(browser)).json<Setup>();
     server.clock.advance(minutes(10));
@@ -101,7 +101,7 @@ describe('WY19 the set-up of an authenticator app', () => {
     expect(await left.execute()).toEqual([]);
   });
 
-  test('is over after five wrong codes', async () => {
+  test('ends after five wrong codes', async () => {
     const { browser } = await addProven();
     const setup = (await begin(browser)).json<Setup>();
     const wrong = { id: setup.id, code: otherDigits(codeOf(server, setup.key)) };
@@ -110,7 +110,7 @@ describe('WY19 the set-up of an authenticator app', () => {
     expect(outcomeOf(await confirm(server, browser, setup))).toBe('400/131');
   });
 
-  test('is refused in an older tab once a newer set-up was begun', async () => {
+  test('ends in an older tab when a newer set-up begins', async () => {
     const { browser } = await addProven();
     const older = (await begin(browser)).json<Setup>();
     const newer = (await begin(browser)).json<Setup>();
@@ -118,13 +118,13 @@ describe('WY19 the set-up of an authenticator app', () => {
     expect(outcomeOf(await confirm(server, browser, newer))).toBe('done');
   });
 
-  test('is refused for another account', async () => {
+  test('cannot be finished by another account', async () => {
     const [mine, theirs] = [await addProven(), await addProven()];
     const setup = (await begin(theirs.browser)).json<Setup>();
     expect(outcomeOf(await confirm(server, mine.browser, setup))).toBe('400/131');
   });
 
-  test('spends the code that proved it', async () => {
+  test('uses up the code that finished it', async () => {
     const holder = await addAppHolder(server);
     const { browser, mfaToken } = await oweStep(server, holder);
     expect(outcomeOf(await verify(browser, { mfaToken, code: codeOf(server, holder.key) }))).toBe('400/105');
@@ -132,7 +132,7 @@ describe('WY19 the set-up of an authenticator app', () => {
 });
 
 describe('WY23 a change of the authenticator app', () => {
-  test('tells the owner at every address, and ends other sessions and remembered devices', async () => {
+  test('tells the owner by every channel, and ends other sessions and remembered devices', async () => {
     const { account, browser } = await addVerified(server, { twoFactor: 'SMS', mobile: '0851112233' });
     const { browser: other, ...owed } = await (async () => {
       const second = server.browser();
@@ -150,7 +150,7 @@ describe('WY23 a change of the authenticator app', () => {
     expect(await devices.execute()).toEqual([]);
   });
 
-  test('replaces the app: the old key gives no code any more, and the recovery codes stay', async () => {
+  test('replaces the app: the old key makes no valid code, and the recovery codes stay', async () => {
     const holder = await addAppHolder(server);
     const setup = (await begin(holder.browser)).json<Setup>();
     server.clock.advance(minutes(1));
@@ -162,7 +162,7 @@ describe('WY23 a change of the authenticator app', () => {
     expect(outcomeOf(await verify(browser, { mfaToken, code: codeOf(server, setup.key) }))).toBe('done');
   });
 
-  test('needs more than the mailbox: the app itself, or a recovery code', async () => {
+  test('needs more than the mailbox: a code of the app, or a recovery code', async () => {
     const holder = await addAppHolder(server);
     await server.deps.db.updateTable('accounts').set({ two_factor: 'EMAIL' }).where('id', '=', holder.id).execute();
     const { browser, mfaToken } = await oweStep(server, holder);
@@ -180,7 +180,7 @@ describe('WY23 a change of the authenticator app', () => {
     expect(outcomeOf(await browser.post(removeAuthenticator.path, { password }))).toBe('done');
   });
 
-  test('removes it with the password, and the recovery codes with the last second step', async () => {
+  test('removes the app with the password, and the recovery codes with the last second step', async () => {
     const holder = await addAppHolder(server);
     expect(outcomeOf(await holder.browser.post(removeAuthenticator.path, { password: 'Wrong-cloth-42' }))).toBe(
       '403/0',
@@ -223,7 +223,7 @@ test('WY23 the emails about an app say what the next login asks for', async () =
   expect(await told(holder.email)).toContain('You now log in with just your password.');
 });
 
-test('WY22 a kind that may have no second step may set up no app', async () => {
+test('WY22 a kind that may have no second step cannot set up an app', async () => {
   const strict = await startTestApp(({ twoFactor }) => ({
     twoFactor: { ...twoFactor, member: { ...twoFactor.member, enabled: false } },
   }));
@@ -238,7 +238,7 @@ test('WY22 a kind that may have no second step may set up no app', async () => {
   await strict.close();
 });
 
-test('WY19 where a second step must be had, the last one stays', async () => {
+test('WY19 the last second step cannot be removed if one is required', async () => {
   const strict = await startTestApp((config) => ({
     limits: { ...config.limits, sendPause: 0 },
     ...requiring(config, 'two-step'),

@@ -65,12 +65,12 @@ async function setUpAndLogIn(codeAt: (setup: Setup, at: Date) => string): Promis
   return [confirmed, await verify(other, { mfaToken, code: codeAt(setup, server.clock.now()) })].map(outcomeOf);
 }
 
-describe('WY31 codes that are made by', () => {
-  test.skipIf(!hasOathtool)('oathtool set an app up and log in', async () => {
+describe('WY31 authenticator apps of other makers', () => {
+  test.skipIf(!hasOathtool)('oathtool sets an app up and logs in', async () => {
     expect(await setUpAndLogIn(byOathtool)).toEqual(['done', 'done']);
   });
 
-  test.skipIf(!hasPyotp)('pyotp, from the address that is scanned, set an app up and log in', async () => {
+  test.skipIf(!hasPyotp)('pyotp sets an app up from the scanned address and logs in', async () => {
     expect(await setUpAndLogIn(byPyotp)).toEqual(['done', 'done']);
   });
 });

@@ -34,15 +34,15 @@ const lockCodes = async (account: Account): Promise<void> => {
     await fail(await owe(server, account), codeLimits.challengeTries);
 };
 
-describe('one challenge', () => {
-  test('C3 five wrong codes end it: the right one is refused', async () => {
+describe('the tries of one login code challenge', () => {
+  test('C3 end with five wrong codes, and then the right one is refused', async () => {
     const { account: _, ...challenge } = await addOwing(server);
     await fail(challenge, 5);
     expect(outcomeOf(await verify(challenge.browser, challenge))).toBe('401/106');
     expect(outcomeOf(await sendAgain(challenge.browser, challenge))).toBe('401/106');
   });
 
-  test('the wrong code before the last try says so', async () => {
+  test('end with an answer before the last one that says so', async () => {
     const { account: _, browser, ...owed } = await addOwing(server);
     const wrong = { ...owed, code: otherDigits(owed.code) };
     const reasons: unknown[] = [];
@@ -50,13 +50,13 @@ describe('one challenge', () => {
     expect(reasons).toEqual([undefined, undefined, undefined, 'last-try', undefined]);
   });
 
-  test('the fifth may still be right', async () => {
+  test('include a fifth try with the right code', async () => {
     const { account: _, ...challenge } = await addOwing(server);
     await fail(challenge, 4);
     expect(outcomeOf(await verify(challenge.browser, challenge))).toBe('done');
   });
 
-  test('C4 another code gives no more tries', async () => {
+  test('C4 are not renewed by another code', async () => {
     const { account: _, ...challenge } = await addOwing(server);
     await fail(challenge, 4);
     server.clock.advance(seconds(30));
@@ -67,7 +67,7 @@ describe('one challenge', () => {
   });
 });
 
-test('B2 while the account is locked, neither a right code nor another one is to be had', async () => {
+test('B2 a locked account accepts no right code and sends no other code', async () => {
   const { account, browser, ...owed } = await addOwing(server);
   const wrong = { password: 'Wrong-cloth-42' };
   for (let tried = 0; tried < 5; tried++) await authenticate(server.browser(), account, wrong);
@@ -75,7 +75,7 @@ test('B2 while the account is locked, neither a right code nor another one is to
   expect(outcomeOf(await sendAgain(browser, owed))).toBe('401/106');
 });
 
-test('B13 the tenth wrong code in a row is told to the owner', async () => {
+test('B13 the owner is told of the tenth wrong code in a row', async () => {
   const { account, ...first } = await addOwing(server);
   await fail(first, 5);
   const second = await owe(server, account);
@@ -86,8 +86,8 @@ test('B13 the tenth wrong code in a row is told to the owner', async () => {
   expect(message).toMatchObject({ to: account.email, subject: 'Someone entered wrong codes – Linen Health' });
 });
 
-describe('C5 ten wrong codes over all challenges', () => {
-  test('lock the second factor for 15 minutes, the right password in between or not', async () => {
+describe('C5 ten wrong codes over all challenges of an account', () => {
+  test('lock the second factor for 15 minutes, with or without a right password in between', async () => {
     const { account, ...first } = await addOwing(server);
     await fail(first, 5);
     const second = await owe(server, account);
@@ -112,7 +112,7 @@ describe('C5 ten wrong codes over all challenges', () => {
     expect(events).toHaveLength(1);
   });
 
-  test('a right one starts the count anew', async () => {
+  test('are counted from zero again after a right code', async () => {
     const { account, ...first } = await addOwing(server);
     await fail(first, 5);
     const second = await owe(server, account);
@@ -123,7 +123,7 @@ describe('C5 ten wrong codes over all challenges', () => {
     expect(outcomeOf(await verify(third.browser, third))).toBe('done');
   });
 
-  test('no code leaves while none would be taken', async () => {
+  test('stop the sending of codes that would be refused', async () => {
     const { account, ...open } = await addOwing(server);
     await lockCodes(account);
     await server.deliver();
@@ -133,7 +133,7 @@ describe('C5 ten wrong codes over all challenges', () => {
     expect(await server.deliver()).toEqual([]);
   });
 
-  test('meanwhile right passwords are written down as refused and are no failures: nobody is locked out by them', async () => {
+  test('do not lock the password: right passwords are audited as refused and are no failures', async () => {
     const { account } = await addOwing(server);
     await lockCodes(account);
     for (let again = 0; again < 6; again++)
@@ -151,7 +151,7 @@ describe('C5 ten wrong codes over all challenges', () => {
     expect(outcomeOf(await authenticate(server.browser(), account))).toBe('done');
   });
 
-  test('F19 each further lock lasts twice as long, a day at most: a password alone gives few guesses a day', async () => {
+  test('F19 lock twice as long each time, up to a day, so that a known password allows few guesses a day', async () => {
     const { account } = await addOwing(server);
     const lasted: number[] = [];
     for (let locks = 0; locks < 9; locks++) {
@@ -165,15 +165,15 @@ describe('C5 ten wrong codes over all challenges', () => {
     expect(lasted).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440]);
   });
 
-  test('Q-09 a remembered device, which needs none, is let in all the same', async () => {
+  test('Q-09 do not lock a remembered device, which needs no code', async () => {
     const { browser, value, ...account } = await addTrusted(server);
     await lockCodes(account);
     expect(outcomeOf(await authenticate(browser, account, { deviceTrustToken: value }))).toBe('done');
   });
 });
 
-describe('B10 codes cost money', () => {
-  test('twenty an hour to one recipient, then 429; the password that was right is no failure', async () => {
+describe('B10 the limit on codes to one recipient', () => {
+  test('is twenty an hour, then 429, and the right password is not counted as a failure', async () => {
     const { account } = await addOwing(server);
     for (let more = 1; more < messageLimits.messagesPerHour; more++) {
       server.clock.advance(seconds(30));

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('C6 a code belongs to one challenge, and that to one browser', () => {
-  test('refuses the code and the token of another challenge of the same person', async () => {
+describe('C6 a login code belongs to one challenge, and a challenge to one browser', () => {
+  test('the code and the token of another challenge of the same person are refused', async () => {
     const { account, ...one } = await addOwing(server);
     const other = await owe(server, account);
     expect(outcomeOf(await verify(one.browser, { mfaToken: one.mfaToken, code: other.code }))).toBe('400/105');
@@ -21,7 +21,7 @@ describe('C6 a code belongs to one challenge, and that to one browser', () => {
     for (const each of [one, other]) expect(outcomeOf(await verify(each.browser, each))).toBe('done');
   });
 
-  test('refuses the code and the token of another person', async () => {
+  test('the code and the token of another person are refused', async () => {
     const [mine, theirs] = [await addOwing(server), await addOwing(server)];
     expect(outcomeOf(await verify(mine.browser, theirs))).toBe('401/106');
     expect(outcomeOf(await verify(mine.browser, { mfaToken: mine.mfaToken, code: theirs.code }))).toBe('400/105');
@@ -29,7 +29,7 @@ describe('C6 a code belongs to one challenge, and that to one browser', () => {
     expect(outcomeOf(await verify(theirs.browser, theirs))).toBe('done');
   });
 
-  test('refuses the right code without the cookie of the browser that owes it', async () => {
+  test('the right code is refused without the cookie of the browser that owes it', async () => {
     const { browser, ...owed } = await addOwing(server);
     expect(outcomeOf(await verify(server.browser(), owed))).toBe('401/100');
     expect(outcomeOf(await sendAgain(server.browser(), owed))).toBe('401/100');
@@ -38,7 +38,7 @@ describe('C6 a code belongs to one challenge, and that to one browser', () => {
     expect(outcomeOf(await verify(browser, owed))).toBe('done');
   });
 
-  test('marks the cookie of the owing browser for requests of this site only', async () => {
+  test('the cookie of the browser that owes a code is sent only to this site', async () => {
     const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
     const browser = server.browser();
     const response = await browser.post('/api/idauth/auth', account.credentials);

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('MF8 Q-10 sending a code again', () => {
-  test('is refused within 30 seconds of the last code, with the wait and without a message', async () => {
+describe('MF8 Q-10 sending a login code again', () => {
+  test('is refused within 30 seconds of the last code, with the time to wait and without a message', async () => {
     const { browser, ...owed } = await addOwing(server);
     server.clock.advance(seconds(29));
     const tooSoon = await sendAgain(browser, owed);
@@ -23,7 +23,7 @@ describe('MF8 Q-10 sending a code again', () => {
     expect(await server.deliver()).toHaveLength(1);
   });
 
-  test('five times, not a sixth', async () => {
+  test('works five times, and not a sixth time', async () => {
     const { browser, ...owed } = await addOwing(server);
     const outcomes = [];
     for (let again = 0; again < 6; again++) {
@@ -36,7 +36,7 @@ describe('MF8 Q-10 sending a code again', () => {
     expect(outcomeOf(await verify(browser, { ...owed, code: codeIn(messages) }))).toBe('done');
   });
 
-  test('C4 the code before is refused from then on, the new one lives ten minutes of its own', async () => {
+  test('C4 makes the earlier code invalid, and the new one is valid for ten minutes', async () => {
     const { browser, ...owed } = await addOwing(server, { twoFactor: 'SMS', mobile: '0861234567' });
     server.clock.advance(minutes(9));
     expect(outcomeOf(await sendAgain(browser, owed))).toBe('done');
@@ -47,7 +47,7 @@ describe('MF8 Q-10 sending a code again', () => {
     expect(outcomeOf(await verify(browser, { ...owed, code }))).toBe('done');
   });
 
-  test('S3 a challenge outlives its code: after the code has expired another is sent, and lets in', async () => {
+  test('S3 works after the code has expired, and the new code logs in', async () => {
     const { browser, ...owed } = await addOwing(server);
     server.clock.advance(minutes(11));
     expect(outcomeOf(await verify(browser, owed))).toBe('400/128');
@@ -56,13 +56,13 @@ describe('MF8 Q-10 sending a code again', () => {
     expect(outcomeOf(await verify(browser, { ...owed, code }))).toBe('done');
   });
 
-  test('S3 an expired code uses up no try', async () => {
+  test('S3 is possible after an expired code, which uses up no try', async () => {
     const { browser, ...owed } = await addOwing(server);
     server.clock.advance(minutes(11));
     for (let again = 0; again < 6; again++) expect(outcomeOf(await verify(browser, owed))).toBe('400/128');
   });
 
-  test('an hour after the login, or once it is settled, nothing is sent', async () => {
+  test('sends nothing an hour after the login, or after the code was entered', async () => {
     const [late, settled] = [await addOwing(server), await addOwing(server)];
     await verify(settled.browser, settled);
     for (let passed = 0; passed < 6; passed++) {
@@ -75,14 +75,14 @@ describe('MF8 Q-10 sending a code again', () => {
     expect(await server.deliver()).toEqual([]);
   });
 
-  test('S15 a person who owes a code is told how long to wait before asking for another', async () => {
+  test('S15 is possible after a wait that the person is told', async () => {
     const { browser } = await addOwing(server);
     server.clock.advance(seconds(12));
     const pending = (await browser.get('/api/user/user.json')).json<{ mfaRequired: object }>().mfaRequired;
     expect(pending).toMatchObject({ secondsToNext: 18 });
   });
 
-  test('J4 is written down', async () => {
+  test('J4 is audited', async () => {
     const { browser, account, ...owed } = await addOwing(server);
     server.clock.advance(seconds(30));
     await sendAgain(browser, owed);

@@ -47,8 +47,8 @@ async function whereCodesGo(account: Account): Promise<string | undefined> {
   return (await server.deliver()).at(-1)?.to;
 }
 
-describe('MF5 C10 nothing is active before its code is verified', () => {
-  test('switching on by SMS', async () => {
+describe('MF5 C10 a change of 2-factor authentication is not active before its code is entered', () => {
+  test('when codes by text message are turned on', async () => {
     const { browser, ...account } = await addSignedIn(server);
     await server.deliver();
     const saved = await save(browser, bySms('+353 85 123 4567'));
@@ -73,7 +73,7 @@ describe('MF5 C10 nothing is active before its code is verified', () => {
     expect(await whereCodesGo(account)).toBe('0851234567');
   });
 
-  test('another number: the old one goes on until then, and for good if it is left there', async () => {
+  test('when the phone number changes: the old number is used until then, and stays if the change is not finished', async () => {
     const { browser, ...account } = await addSignedInByCode({ twoFactor: 'SMS', mobile: '0850000001' });
     await save(browser, bySms('0850000002'));
     expect(await whereCodesGo(account)).toBe('0850000001');
@@ -83,7 +83,7 @@ describe('MF5 C10 nothing is active before its code is verified', () => {
     expect(await whereCodesGo(account)).toBe('0850000003');
   });
 
-  test('the code of a change that another has replaced is worth nothing', async () => {
+  test('the code of a change that a newer one has replaced is refused', async () => {
     const { browser } = await addSignedIn(server);
     await server.deliver();
     const first = await owedIn(server, await save(browser, bySms('0850000011')));
@@ -93,7 +93,7 @@ describe('MF5 C10 nothing is active before its code is verified', () => {
     expect(await settingsOf(browser)).toEqual(byEmail);
   });
 
-  test('C9 a person who has to set it up is in once it is, and their browser is known from then on', async () => {
+  test('C9 a person who must set up 2FA is logged in afterwards, and the browser is then known', async () => {
     const { browser, ...account } = await addSignedIn(server, { kind: 'hospital' });
     await server.deliver();
     expect(await settingsOf(browser)).toEqual(off);
@@ -106,7 +106,7 @@ describe('MF5 C10 nothing is active before its code is verified', () => {
   });
 });
 
-describe('what is no change', () => {
+describe('settings of 2-factor authentication that change nothing', () => {
   test('MF2 the same number in another notation needs no password and no code', async () => {
     const { browser } = await addSignedInByCode({ twoFactor: 'SMS', mobile: '0850000021' });
     const before = browser.cookies.get('sid');
@@ -116,7 +116,7 @@ describe('what is no change', () => {
     expect(await server.deliver()).toEqual([]);
   });
 
-  test('MF4 email where it is email already; off where it is off', async () => {
+  test('MF4 email stays email, and off stays off', async () => {
     const { browser } = await addSignedInByCode({ kind: 'consultant' });
     expect((await save(browser, byEmail, null)).json()).toEqual({ preferences: byEmail });
     expect((await save((await addSignedIn(server)).browser, off, null)).json()).toEqual({ preferences: off });
@@ -133,18 +133,18 @@ test.each<[what: string, given: TestAccount, preferences: object, outcome: strin
   ['SMS to a number abroad',            {},                       bySms('+44 7700 900123'),               '400/110'],
   ['SMS to a land line',                {},                       bySms('01 234 5678'),                   '400/110'],
   ['an unknown type',                   {},                       { enabled: true, type: 'TOTP' },        '400/110'],
-])('C9 refused: %s', async (_what, given, preferences, outcome) => {
+])('C9 refused settings of 2-factor authentication: %s', async (_what, given, preferences, outcome) => {
   const { browser } = await addSignedIn(server, given);
   await server.deliver();
   expect(outcomeOf(await save(browser, preferences))).toBe(outcome);
   expect(await server.deliver()).toEqual([]);
 });
 
-describe('C11 the password', () => {
+describe('C11 the password at a change of 2-factor authentication', () => {
   test.each([
     ['wrong', 'Wrong-cloth-42'],
     ['missing', null],
-  ])('%s: 403/0, and nothing has happened', async (_what, password) => {
+  ])('gets 403/0 and changes nothing if it is %s', async (_what, password) => {
     const { browser } = await addSignedInByCode({ twoFactor: 'EMAIL' });
     for (const preferences of [off, bySms('0850000041')])
       expect(outcomeOf(await save(browser, preferences, password))).toBe('403/0');
@@ -152,7 +152,7 @@ describe('C11 the password', () => {
     expect(await server.deliver()).toEqual([]);
   });
 
-  test('ER4 B2 the wrong password that locks is refused with 403/4, ends the session and blocks further logins', async () => {
+  test('ER4 B2 gets 403/4 if it is wrong and locks the account, ends the session and blocks further logins', async () => {
     const { browser, ...account } = await addSignedIn(server);
     for (let wrong = 0; wrong < 4; wrong++)
       expect(outcomeOf(await save(browser, byEmail, 'Wrong-cloth-42'))).toBe('403/0');
@@ -161,7 +161,7 @@ describe('C11 the password', () => {
     expect(outcomeOf(await authenticate(server.browser(), account))).toBe('401/4');
   });
 
-  test('ER4 the right password of a locked account is refused with 403/4 and audited, and ends the session', async () => {
+  test('ER4 gets 403/4 if it is right and the account is locked, is audited, and ends the session', async () => {
     const { browser, ...account } = await addSignedIn(server);
     for (let wrong = 0; wrong < 5; wrong++)
       await authenticate(server.browser(), account, { password: 'Wrong-cloth-42' });
@@ -177,13 +177,13 @@ describe('C11 the password', () => {
   });
 });
 
-describe('F9 the first enrolment of a phone', () => {
+describe('F9 the first set-up of a phone number for codes', () => {
   const enrolAt = async (browser: TestBrowser, mobile: string) => {
     await server.deliver();
     return owedIn(server, await save(browser, bySms(mobile)));
   };
 
-  test.each(['member', 'hospital'] as const)('is proven at the mailbox of a %s first', async (kind) => {
+  test.each(['member', 'hospital'] as const)('needs a code from the mailbox of a %s first', async (kind) => {
     const { browser, email } = await addSignedIn(server, { kind });
     await server.deliver();
     await save(browser, bySms('0850000071'));
@@ -191,7 +191,7 @@ describe('F9 the first enrolment of a phone', () => {
     expect(await settingsOf(browser)).toEqual(off);
   });
 
-  test('ends with both codes, in this order and each once', async () => {
+  test('needs the code by email and then the code by text message, each once', async () => {
     const { browser } = await addSignedIn(server, { kind: 'hospital' });
     const mailbox = await enrolAt(browser, '0850000072');
     expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('403/101');
@@ -210,7 +210,7 @@ describe('F9 the first enrolment of a phone', () => {
     expect(await settingsOf(browser)).toEqual(byEmail);
   });
 
-  test('is proven at the mailbox first also after the desk has removed the factor', async () => {
+  test('needs a code from the mailbox first, also after the desk has removed the second step', async () => {
     const { browser: _, ...account } = await addSignedInByCode({ twoFactor: 'SMS', mobile: '0850000073' });
     const act = { actor: { name: 'desk', reason: 'lost' }, origin: { requestId: 'T', client: null, device: null } };
     expect(await removeTwoFactorBreakGlass(server.deps, account.id, act)).toBe('removed');
@@ -222,8 +222,8 @@ describe('F9 the first enrolment of a phone', () => {
   });
 });
 
-describe('E4 C12 UP5 D13 a completed change', () => {
-  test('gives this session a new id, and ends every other one', async () => {
+describe('E4 C12 UP5 D13 a completed change of 2-factor authentication', () => {
+  test('gives this session a new id, and ends every other session', async () => {
     const { browser, ...account } = await addSignedIn(server);
     const other = server.browser();
     await authenticate(other, account);
@@ -236,7 +236,7 @@ describe('E4 C12 UP5 D13 a completed change', () => {
     expect(outcomeOf(await other.get('/api/user/user.json'))).toBe('401/100');
   });
 
-  test('sends an email with the time and the masked number after switching on', async () => {
+  test('sends an email with the time and the masked number after codes were turned on', async () => {
     const { browser, email } = await addSignedIn(server);
     await server.deliver();
     const mailbox = await owedIn(server, await save(browser, bySms('0850000061')));
@@ -248,7 +248,7 @@ describe('E4 C12 UP5 D13 a completed change', () => {
     expect(`${message?.text}${message?.html}`).not.toContain('0850000061');
   });
 
-  test('sends an email, and a text without numbers to the old number, after a change of number', async () => {
+  test('sends an email, and a text message without numbers to the former number', async () => {
     const { browser, email } = await addSignedInByCode({ twoFactor: 'SMS', mobile: '0850000062' });
     const owed = await owedIn(server, await save(browser, bySms('0850000063')));
     const notices = await noticesOf(() => verify(browser, owed));
@@ -259,7 +259,7 @@ describe('E4 C12 UP5 D13 a completed change', () => {
     expect(notices.find(({ channel }) => channel === 'sms')?.text).not.toMatch(/\d{3}|http/);
   });
 
-  test('needs only the password to switch off, sends an email and a text, and forgets the number (GDPR-P6)', async () => {
+  test('needs only the password to turn codes off, sends an email and a text message, and deletes the number (GDPR-P6)', async () => {
     const { browser, email, id } = await addSignedInByCode({ twoFactor: 'SMS', mobile: '0850000064' });
     const notices = await noticesOf(() => save(browser, off));
     expect(notices.map(({ to }) => to).toSorted()).toEqual(['0850000064', email]);
@@ -270,7 +270,7 @@ describe('E4 C12 UP5 D13 a completed change', () => {
 });
 
 describe('VA6 mobile numbers of the configured countries are accepted', () => {
-  test('British numbers where they are switched on, and no others', async () => {
+  test('British numbers if they are configured, and no others', async () => {
     const abroad = await startTestApp((config) => ({
       phoneCountries: ['IE', 'GB'],
       limits: { ...config.limits, sendPause: 0 },
@@ -288,7 +288,7 @@ describe('VA6 mobile numbers of the configured countries are accepted', () => {
     }
   });
 
-  test('Irish numbers only, as shipped', async () => {
+  test('only Irish numbers by default', async () => {
     const { browser } = await addSignedIn(server);
     expect((await browser.get(twoFactorConfig.path)).json().config.countries).toEqual(['IE']);
     for (const number of ['+44 7400 123456', '01 555 0100', '085 123 456'])

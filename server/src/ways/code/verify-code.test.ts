@@ -12,11 +12,11 @@ afterAll(() => server.close());
 
 const me = '/api/user/user.json';
 
-describe('MF8 the right code', () => {
+describe('MF8 the right login code', () => {
   test.each([
     ['by email', { twoFactor: 'EMAIL' }],
     ['by SMS', { twoFactor: 'SMS', mobile: '0851234567' }],
-  ] as const)('%s lets in, under a new session id (E1)', async (_way, given) => {
+  ] as const)('%s logs the person in, under a new session id (E1)', async (_way, given) => {
     const { browser, account, ...owed } = await addOwing(server, given);
     const before = browser.cookies.get('sid') ?? '';
     const response = await verify(browser, owed);
@@ -29,12 +29,12 @@ describe('MF8 the right code', () => {
     expect(outcomeOf(await replay.get(me))).toBe('401/100');
   });
 
-  test('is taken with what was pasted around it', async () => {
+  test('is accepted with other characters pasted around it', async () => {
     const { browser, mfaToken, code } = await addOwing(server);
     expect(outcomeOf(await verify(browser, { mfaToken, code: ` ${code.slice(0, 3)}-${code.slice(3)} ` }))).toBe('done');
   });
 
-  test('J4 J3 is written down without the code, the token or the address', async () => {
+  test('J4 J3 is audited without the code, the token or the email', async () => {
     const { browser, account, ...owed } = await addOwing(server);
     await verify(browser, owed);
     const rows = await server.deps.db
@@ -52,7 +52,7 @@ describe('MF8 the right code', () => {
   });
 });
 
-describe('C1 MF11 a code', () => {
+describe('C1 MF11 a login code', () => {
   test('works once', async () => {
     const { browser, ...owed } = await addOwing(server);
     const partial = new Map(browser.cookies);
@@ -66,7 +66,7 @@ describe('C1 MF11 a code', () => {
   test.each([
     ['9:59', minutes(10) - seconds(1), 'done'],
     ['10:01', minutes(10) + seconds(1), '400/128'],
-  ])('is %s old', async (_age, age, outcome) => {
+  ])('that is %s old is accepted or has expired', async (_age, age, outcome) => {
     const { browser, ...owed } = await addOwing(server);
     server.clock.advance(age);
     expect(outcomeOf(await verify(browser, owed))).toBe(outcome);

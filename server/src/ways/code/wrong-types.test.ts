@@ -39,12 +39,12 @@ const bodies: [what: string, body: Body][] = [
   ['a list',                      (right) => [right]],
 ];
 
-test.each(bodies)('C8 %s: 400', async (_what, body) => {
+test.each(bodies)('C8 a malformed code request is refused with 400: %s', async (_what, body) => {
   const { browser, mfaToken, code } = challenge;
   expect(outcomeOf(await browser.post(verifyCode.path, body({ mfaToken, code })))).toBe('400/110');
 });
 
-test('C8 none of these has used up a try, or let anyone in', async () => {
+test('C8 the malformed code requests used up no try and logged no person in', async () => {
   const { browser, account } = challenge;
   const secrets = await server.deps.db
     .selectFrom('one_time_secrets')

@@ -57,7 +57,7 @@ async function logInAgain(account: Account): Promise<TestBrowser> {
 }
 
 describe('WY9 WY10 the passkey offer after a login', () => {
-  test('is nothing without a second factor or a code from the mailbox in the last ten minutes', async () => {
+  test('is empty without a second factor or a code by email in the last ten minutes', async () => {
     const { browser } = await addSignedIn(server);
     expect(await offerIn(browser)).toEqual({});
     await confirmByMailbox(server, browser);
@@ -66,27 +66,27 @@ describe('WY9 WY10 the passkey offer after a login', () => {
     expect([await offerIn(browser), await offerIn(browser, notQuietly)]).toEqual([{}, {}]);
   });
 
-  test('is nothing on a device that was remembered in place of the code', async () => {
+  test('is empty on a device that was remembered in place of the code', async () => {
     const { browser, value, ...account } = await addTrusted(server);
     await authenticate(browser, account, { deviceTrustToken: value });
     expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('done');
     expect(await offerIn(browser)).toEqual({});
   });
 
-  test('is nothing after a login with a passkey', async () => {
+  test('is empty after a login with a passkey', async () => {
     const { passkey } = await addPasskeyHolder(server);
     const browser = server.browser();
     await signInBy(browser, passkey);
     expect(await offerIn(browser)).toEqual({});
   });
 
-  test('is nothing to a person who has ten', async () => {
+  test('is empty for a person who has ten passkeys', async () => {
     const { browser } = await addVerified(server, byText);
     for (let made = 0; made < 10; made++) await attestIn(browser, new SoftPasskey());
     expect(await offerIn(browser)).toEqual({});
   });
 
-  test('is nothing that the browser cannot do', async () => {
+  test('has nothing that the browser cannot do', async () => {
     const { browser } = await addVerified(server);
     expect(await offerIn(browser, { canAddQuietly: false, canBeAsked: false })).toEqual({});
   });
@@ -113,7 +113,7 @@ describe('WY9 WY10 the passkey offer after a login', () => {
 });
 
 describe('WY9 a passkey that the browser adds by itself', () => {
-  test('needs no person to be present, is told to the owner, and opens the account once a person is verified', async () => {
+  test('needs no check of the person, is reported to the owner, and logs in once the person is checked', async () => {
     const { account, browser } = await addVerified(server);
     await server.deliver();
     const passkey = new SoftPasskey();
@@ -123,7 +123,7 @@ describe('WY9 a passkey that the browser adds by itself', () => {
     expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('done');
   });
 
-  test('is asked for without a check of the person, and without those that there are', async () => {
+  test('is requested without a check of the person, and excludes the existing passkeys', async () => {
     const { browser } = await addVerified(server, byText);
     const passkey = new SoftPasskey();
     await attestIn(browser, passkey);
@@ -133,7 +133,7 @@ describe('WY9 a passkey that the browser adds by itself', () => {
     });
   });
 
-  test('is refused in a frame, of the pages too that may hold the login', async () => {
+  test('is refused in a frame, also of pages that may embed the login', async () => {
     const { browser } = await addVerified(server);
     const clientData = { crossOrigin: true, topOrigin: 'https://www.insurer.example' };
     expect(outcomeOf(await addQuietly(browser, new SoftPasskey(), { clientData }))).toBe('400/138');
@@ -147,7 +147,7 @@ describe('WY9 a passkey that the browser adds by itself', () => {
     expect(outcomeOf(await browser.post(addPasskeyQuietly.path, { credential }))).toBe('403/124');
   });
 
-  test('is the only one that may be made with nobody there', async () => {
+  test('is the only kind of passkey that may be made without the person’s presence', async () => {
     const { browser } = await addVerified(server, byText);
     const unattended = (challenge: string) => ({ credential: new SoftPasskey().attest({ challenge, flags: 0 }) });
     const { challenge } = (await browser.post(newPasskeyOptions.path, {})).json().publicKey;
@@ -160,8 +160,8 @@ describe('WY9 a passkey that the browser adds by itself', () => {
   });
 });
 
-describe('WY10 the question for a passkey', () => {
-  test('comes once in 30 days, and three times in all', async () => {
+describe('WY10 the question whether to add a passkey', () => {
+  test('is shown once in 30 days, and three times in all', async () => {
     const { account, browser } = await addVerified(server);
     expect(await offerIn(browser, notQuietly)).toEqual({ ask: true });
     const asked: object[] = [];
@@ -172,13 +172,13 @@ describe('WY10 the question for a passkey', () => {
     expect(asked).toEqual([{}, { ask: true }, { ask: true }, {}, {}]);
   });
 
-  test('comes once for sixteen concurrent logins', async () => {
+  test('is shown once for sixteen concurrent logins', async () => {
     const { browser } = await addVerified(server);
     const offers = await Promise.all(Array.from({ length: 16 }, () => offerIn(browser, notQuietly)));
     expect(offers.filter(({ ask }) => ask)).toEqual([{ ask: true }]);
   });
 
-  test('never comes again after the person declined it', async () => {
+  test('is never shown again after the person declined it', async () => {
     const { account, browser } = await addVerified(server);
     await offerIn(browser, notQuietly);
     expect(outcomeOf(await browser.post(stopPasskeyAsks.path, {}))).toBe('done');
@@ -186,25 +186,25 @@ describe('WY10 the question for a passkey', () => {
     expect(await offerIn(await logInAgain(account), notQuietly)).toEqual({});
   });
 
-  test('never comes if the person declined it before', async () => {
+  test('is never shown if the person has declined it before', async () => {
     const { browser } = await addVerified(server);
     await browser.post(stopPasskeyAsks.path, {});
     expect(await offerIn(browser, notQuietly)).toEqual({});
   });
 
-  test('does not come for a person with a passkey on this host', async () => {
+  test('is not shown to a person with a passkey on this host', async () => {
     const { browser } = await addPasskeyHolder(server);
     expect(await offerIn(browser, notQuietly)).toEqual({});
   });
 
-  test('is not counted where something is added quietly', async () => {
+  test('is not counted if the browser adds a passkey by itself', async () => {
     const { browser } = await addVerified(server);
     await offerIn(browser);
     expect(await offerIn(browser, notQuietly)).toEqual({ ask: true });
   });
 });
 
-test('WY10 an export says how often a person was asked, and an erasure leaves nothing of it', async () => {
+test('WY10 an export says how often the question was shown, and an erasure removes that', async () => {
   const { account, browser } = await addVerified(server);
   await offerIn(browser, notQuietly);
   await browser.post(stopPasskeyAsks.path, {});

@@ -65,8 +65,8 @@ async function inDebtAgain(account: Account) {
   return browser;
 }
 
-describe('WY25 after the day a password and a code', () => {
-  test('open a session that owes a passkey, and by which nobody is told of a login', async () => {
+describe('WY25 a login with password and code after the day that a passkey is required', () => {
+  test('opens a session that owes a passkey, and sends no message about a login', async () => {
     const { browser } = await addInDebt();
     expect(await me(browser)).toEqual({ activated: true, userType: expect.any(String), mfaRequired: owed });
     expect(outcomeOf(await browser.get(sessions))).toBe('403/101');
@@ -74,7 +74,7 @@ describe('WY25 after the day a password and a code', () => {
     expect((await browser.get('/hospitalarea/')).headers.location).toContain('/hospitallogin');
   });
 
-  test('let a passkey be added, which is all that was owed', async () => {
+  test('lets a passkey be added, and then nothing more is owed', async () => {
     const { account, browser } = await addInDebt();
     const before = browser.cookies.get('sid');
     const passkey = new SoftPasskey();
@@ -88,7 +88,7 @@ describe('WY25 after the day a password and a code', () => {
     expect(outcomeOf(await next.get(sessions))).toBe('done');
   });
 
-  test('are too old after ten minutes, and a code is asked for again', async () => {
+  test('needs another code after ten minutes to add the passkey', async () => {
     const { browser } = await addInDebt();
     server.clock.advance(minutes(10) + 1);
     expect(outcomeOf(await browser.post(newPasskeyOptions.path, {}))).toBe('403/124');
@@ -98,7 +98,7 @@ describe('WY25 after the day a password and a code', () => {
     expect(outcomeOf(await browser.get(sessions))).toBe('done');
   });
 
-  test('do not add another passkey for a person who has one: they show it', async () => {
+  test('does not let a person who has a passkey add another one: they must show it', async () => {
     const { account, passkey } = await addHolder();
     const browser = await inDebtAgain(account);
     expect(outcomeOf(await browser.post(newPasskeyOptions.path, {}))).toBe('403/136');
@@ -108,7 +108,7 @@ describe('WY25 after the day a password and a code', () => {
     expect(outcomeOf(await browser.get(sessions))).toBe('done');
   });
 
-  test('do not add one in place of the passkey that a reset by mail has just ended', async () => {
+  test('does not replace the passkey that a reset by mail has just ended', async () => {
     const { account } = await addHolder();
     const { browser: resetting } = await authorised(server, { ...account, kind: 'hospital' });
     expect(outcomeOf(await complete(resetting, 'hospital'))).toBe('done');
@@ -118,7 +118,7 @@ describe('WY25 after the day a password and a code', () => {
     expect(outcomeOf(await browser.post(newPasskeyOptions.path, {}))).toBe('403/136');
   });
 
-  test('do not add two passkeys at once', async () => {
+  test('does not add two passkeys at once', async () => {
     const { browser } = await addInDebt();
     // Both are asked for first: the session of the one that is added goes on under another id.
     const made = [new SoftPasskey(), new SoftPasskey()].map(async (passkey) => {
@@ -130,7 +130,7 @@ describe('WY25 after the day a password and a code', () => {
     expect(outcomes.map(outcomeOf).filter((each) => each === 'done')).toHaveLength(1);
   });
 
-  test('are asked for on every device: none is remembered', async () => {
+  test('needs the code on every device, because no device is remembered', async () => {
     const { account, browser, ...code } = await addOwing(server, hospital);
     const pending = (await authenticate(server.browser(), account)).json().mfaRequired;
     expect(pending.trustDeviceEnabled).toBe(false);
@@ -138,7 +138,7 @@ describe('WY25 after the day a password and a code', () => {
     expect(verified.json()).toEqual({});
   });
 
-  test('ask a hospital for a security key, and nobody else', async () => {
+  test('requests a security key of a hospital, and of no other kind', async () => {
     const { browser } = await addInDebt();
     const { publicKey } = (await browser.post(newPasskeyOptions.path, {})).json();
     expect(publicKey.hints).toEqual(['security-key']);
@@ -148,8 +148,8 @@ describe('WY25 after the day a password and a code', () => {
   });
 });
 
-describe('WY25 a password alone', () => {
-  test('owes a passkey where there is no second factor, and needs a code from the mailbox to add it', async () => {
+describe('WY25 a login with the password alone after that day', () => {
+  test('owes a passkey if there is no second step, and needs a code by email to add it', async () => {
     const { browser } = await addSignedIn(server, { kind: 'hospital' });
     expect((await me(browser)).mfaRequired).toEqual(owed);
     expect(outcomeOf(await browser.post(newPasskeyOptions.path, {}))).toBe('403/124');
@@ -159,7 +159,7 @@ describe('WY25 a password alone', () => {
     expect(outcomeOf(await browser.get(sessions))).toBe('done');
   });
 
-  test('sets up no second factor in place of the passkey', async () => {
+  test('cannot set up a second step in place of the passkey', async () => {
     const { browser } = await addSignedIn(server, { kind: 'hospital' });
     const preferences = { enabled: true, type: 'EMAIL' };
     expect(outcomeOf(await browser.post(saveTwoFactor.path, { preferences, password: 'x' }))).toBe('403/101');
@@ -171,7 +171,7 @@ describe('WY11 the last passkey', () => {
   const idsOf = async (browser: TestBrowser) =>
     (await browser.get(ownPasskeys.path)).json<{ passkeys: { id: string }[] }>().passkeys.map(({ id }) => id);
 
-  test('stays where one is required, and goes once there is another', async () => {
+  test('cannot be removed if one is required, and can once there is another', async () => {
     const { browser } = await addHolder();
     const [id] = await idsOf(browser);
     expect(outcomeOf(await browser.post(removePasskey.path, { id, password }))).toBe('400/134');
@@ -181,8 +181,8 @@ describe('WY11 the last passkey', () => {
   });
 });
 
-describe('WY25 before the day', () => {
-  test('people are told what they will owe, and owe nothing', async () => {
+describe('WY25 before the day that a passkey is required', () => {
+  test('people are told what they will owe, and owe nothing yet', async () => {
     const app = await startTestApp((config) =>
       requiring(config, 'phishing-resistant', { kinds: ['group'], from: '2026-03-10' }),
     );
@@ -203,7 +203,7 @@ describe('WY25 before the day', () => {
     }
   });
 
-  test('a second step is told of in the same way', async () => {
+  test('people are told in the same way about a second step that will be required', async () => {
     const app = await startTestApp((config) => requiring(config, 'two-step', { from: '2026-03-10' }));
     try {
       const without = await addSignedIn(app);
@@ -217,7 +217,7 @@ describe('WY25 before the day', () => {
   });
 });
 
-test('WY26 a code from the desk is refused to a person who has nothing to do with it', async () => {
+test('WY26 a code from the desk is refused to a person who owes no passkey', async () => {
   const member = await addSignedIn(server);
   const body = { code: 'AAAAA-AAAAA' };
   expect(outcomeOf(await member.browser.post(spendEnrolmentCode.path, body))).toBe('400/135');

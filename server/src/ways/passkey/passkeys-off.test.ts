@@ -55,14 +55,14 @@ function afterRestart({ cookies }: TestBrowser): TestBrowser {
   return browser;
 }
 
-test('WY7 a passkey opens nothing once its kind may have none, and those of other kinds go on', async () => {
+test('WY7 a passkey no longer logs in if its kind may have none, and passkeys of other kinds do', async () => {
   const member = await addPasskeyHolder(before);
   const consultant = await addPasskeyHolder(before, { kind: 'consultant' });
   expect(outcomeOf(await signInBy(off.browser(), member.passkey))).toBe('401/0');
   expect(outcomeOf(await signInBy(off.browser(), consultant.passkey))).toBe('done');
 });
 
-test('WY7 a passkey is not offered in place of a code, and is refused there', async () => {
+test('WY7 a passkey is not offered in place of a code if the kind may have none, and is refused there', async () => {
   const { passkey, browser } = await addPasskeyHolder(before);
   const { publicKey } = (await browser.post(secondStepOptions.path, {})).json();
   const elsewhere = afterRestart(browser);
@@ -71,7 +71,7 @@ test('WY7 a passkey is not offered in place of a code, and is refused there', as
   expect(outcomeOf(await elsewhere.post(showPasskey.path, { credential }))).toBe('400/138');
 });
 
-test('WY7 none is added, and one from before can be removed', async () => {
+test('WY7 a passkey cannot be added if the kind may have none, and an earlier one can be removed', async () => {
   const { browser, passkeyId, passkey } = await addPasskeyHolder(before);
   await showIn(browser, passkey);
   const elsewhere = afterRestart(browser);
@@ -86,7 +86,7 @@ test('WY7 none is added, and one from before can be removed', async () => {
   expect(outcomeOf(await elsewhere.post(removePasskey.path, { id: passkeyId, password }))).toBe('done');
 });
 
-test('WY7 passkeys from before can be removed after an emailed code, because none of them can be shown', async () => {
+test('WY7 earlier passkeys can be removed after a code by email, because they can no longer be shown', async () => {
   const { browser, passkey, passkeyId } = await addPasskeyHolder(before);
   await showIn(browser, passkey);
   expect(outcomeOf(await attestIn(browser, new SoftPasskey()))).toBe('done');
@@ -94,21 +94,21 @@ test('WY7 passkeys from before can be removed after an emailed code, because non
   expect(outcomeOf(await elsewhere.post(removePasskey.path, { id: passkeyId, password }))).toBe('done');
 });
 
-test('WY7 where no kind may have one there is no call for it at the login', async () => {
+test('WY7 the login has no passkey call if no kind may have passkeys', async () => {
   const browser = nowhere.browser();
   const credential = new SoftPasskey().assert({ challenge: 'A'.repeat(75), userHandle: 'AAAA' });
   expect(outcomeOf(await browser.post(passkeyOptions.path, {}))).toBe('404/112');
   expect(outcomeOf(await browser.post(signInWithPasskey.path, { credential }))).toBe('404/112');
 });
 
-test('WY9 WY10 nothing is offered to a person who may have none', async () => {
+test('WY9 WY10 a person whose kind may have no passkey is not offered one', async () => {
   const { browser } = await addSignedIn(off);
   await confirmByMailbox(off, browser);
   expect((await browser.post(offerPasskey.path, { canAddQuietly: true, canBeAsked: true })).json()).toEqual({});
   expect((await browser.post(offerPasskey.path, { canAddQuietly: false, canBeAsked: true })).json()).toEqual({});
 });
 
-test('WY8 a person who may have one may add one', async () => {
+test('WY8 a person whose kind may have passkeys can add one while other kinds may not', async () => {
   const { browser } = await addSignedIn(off, { kind: 'consultant' });
   await confirmByMailbox(off, browser);
   expect(outcomeOf(await browser.post(newPasskeyOptions.path, {}))).toBe('done');

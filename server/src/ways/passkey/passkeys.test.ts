@@ -41,7 +41,7 @@ const listOf = async (browser: TestBrowser) =>
 const refusedAs = '400/138';
 
 describe('WY8 adding a passkey', () => {
-  test('needs a factor or a code from the mailbox that was shown in the last ten minutes', async () => {
+  test('needs a second factor or a code by email that was entered in the last ten minutes', async () => {
     const { browser } = await addSignedIn(server);
     expect(outcomeOf(await browser.post(newPasskeyOptions.path, {}))).toBe('403/124');
     await confirmByMailbox(server, browser);
@@ -52,12 +52,12 @@ describe('WY8 adding a passkey', () => {
     expect(outcomeOf(await browser.post(addPasskey.path, { credential }))).toBe('403/124');
   });
 
-  test('is open to a person who has shown their second factor', async () => {
+  test('is allowed after the second factor was shown', async () => {
     const { browser } = await addVerified(server);
     expect(outcomeOf(await attestIn(browser, new SoftPasskey()))).toBe('done');
   });
 
-  test('asks a person who has no factor for a code by email, in words that fit', async () => {
+  test('asks a person without a second factor for a code by email, with a message that says why', async () => {
     const { browser, email } = await addSignedIn(server);
     await server.deliver();
     const { mfaRequired } = (await browser.post(beginStepUp.path, { mailbox: true })).json();
@@ -65,7 +65,7 @@ describe('WY8 adding a passkey', () => {
     expect(await server.deliver()).toMatchObject([{ to: email, text: expect.stringContaining('making a change') }]);
   });
 
-  test('is told to the owner, and other sessions stay', async () => {
+  test('is reported to the owner, and other sessions continue', async () => {
     const account = await addSignedIn(server);
     const other = server.browser();
     await authenticate(other, account);
@@ -76,7 +76,7 @@ describe('WY8 adding a passkey', () => {
     expect(outcomeOf(await other.get('/api/idauth/session'))).toBe('done');
   });
 
-  test('names the brand, the email and the passkeys that there are', async () => {
+  test('names the brand, the email and the existing passkeys to the browser', async () => {
     const { browser, passkey, email } = await addPasskeyHolder(server);
     await showIn(browser, passkey);
     expect((await browser.post(newPasskeyOptions.path, {})).json().publicKey).toEqual({
@@ -91,7 +91,7 @@ describe('WY8 adding a passkey', () => {
     });
   });
 
-  test('is done ten times at most, of eleven at once', async () => {
+  test('succeeds at most ten times, of eleven at once', async () => {
     const { browser } = await addVerified(server, { twoFactor: 'SMS', mobile: '0857000001' });
     const answers = await Promise.all(Array.from({ length: 12 }, () => attestIn(browser, new SoftPasskey())));
     expect(answers.map(outcomeOf).filter((each) => each === 'done')).toHaveLength(10);
@@ -127,7 +127,7 @@ describe('WY8 adding a passkey', () => {
     expect(await listOf(browser)).toEqual([]);
   });
 
-  test('is refused for a login’s challenge, a used one, one of another person, and a credential that exists', async () => {
+  test('is refused for a challenge of a login, a used one, another person’s, and for an existing credential', async () => {
     const { browser, passkey } = await addPasskeyHolder(server);
     await showIn(browser, passkey);
     const { publicKey } = (await browser.post(passkeyOptions.path, {})).json();
@@ -142,7 +142,7 @@ describe('WY8 adding a passkey', () => {
     expect(outcomeOf(await attestIn(other.browser, passkey))).toBe(refusedAs);
   });
 
-  test.each([1, 1023])('takes a credential id of %d bytes', async (idLength) => {
+  test.each([1, 1023])('accepts a credential id of %d bytes', async (idLength) => {
     const { browser } = await addSignedIn(server);
     await confirmByMailbox(server, browser);
     const passkey = new SoftPasskey({ idLength });
@@ -150,7 +150,7 @@ describe('WY8 adding a passkey', () => {
     expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('done');
   });
 
-  test('works with an authenticator that others wrote', async () => {
+  test('works with an authenticator emulator by other authors', async () => {
     const origin = 'http://localhost:3000';
     const emulator = new WebAuthnEmulator();
     const { browser } = await addSignedIn(server);
@@ -165,8 +165,8 @@ describe('WY8 adding a passkey', () => {
   });
 });
 
-describe('WY11 one’s own passkeys', () => {
-  test('are listed with where they were added and last used, and which one logged in here', async () => {
+describe('WY11 a person’s own passkeys', () => {
+  test('are listed with where they were added and last used, and with the one that logged in here', async () => {
     const { browser, passkey } = await addPasskeyHolder(server);
     expect(await listOf(browser)).toEqual([
       { id: expect.any(String), device: {}, addedAt: server.deps.now().toISOString(), isThisOne: false },
@@ -179,7 +179,7 @@ describe('WY11 one’s own passkeys', () => {
     expect(accepted).toEqual({ rpId: 'localhost', userId: passkey.userHandle, allAcceptedCredentialIds: [passkey.id] });
   });
 
-  test('are named by their provider, or as their owner likes', async () => {
+  test('have the name of their provider, or the name that the owner gives', async () => {
     const { browser, passkeyId: id } = await addPasskeyHolder(server);
     await server.deps.db
       .updateTable('passkeys')
@@ -191,12 +191,12 @@ describe('WY11 one’s own passkeys', () => {
     expect(await listOf(browser)).toMatchObject([{ name: 'Síle’s phone' }]);
   });
 
-  test.each(['', '   ', 'a\u0007b', 'abc\u202etxt', 'x'.repeat(41), '\u200bx'])('are not named %j', async (name) => {
+  test.each(['', '   ', 'a\u0007b', 'abc\u202etxt', 'x'.repeat(41), '\u200bx'])('cannot be named %j', async (name) => {
     const { browser, passkeyId: id } = await addPasskeyHolder(server);
     expect(outcomeOf(await browser.post(renamePasskey.path, { id, name }))).toBe('400/110');
   });
 
-  test('are renamed and removed by nobody else', async () => {
+  test('cannot be renamed or removed by another person', async () => {
     const { browser, passkeyId: id } = await addPasskeyHolder(server);
     const other = await addPasskeyHolder(server);
     expect(outcomeOf(await other.browser.post(renamePasskey.path, { id, name: 'Mine' }))).toBe('done');
@@ -206,7 +206,7 @@ describe('WY11 one’s own passkeys', () => {
     expect((await listOf(browser))[0]?.name).toBeUndefined();
   });
 
-  test('are removed by a person who has just shown more than the mailbox, and open nothing any more', async () => {
+  test('can be removed after more than a code by email was shown, and no longer log in', async () => {
     const { browser, passkey, passkeyId: id, email } = await addPasskeyHolder(server);
     server.clock.advance(minutes(10) + 1);
     expect(outcomeOf(await browser.post(removePasskey.path, { id, password }))).toBe('403/124');
@@ -221,7 +221,7 @@ describe('WY11 one’s own passkeys', () => {
     expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('401/137');
   });
 
-  test('WY23 are removed with the password alone by nobody, and without it by nobody', async () => {
+  test('WY23 cannot be removed with the password alone, nor without it', async () => {
     const { browser, passkey, passkeyId: id } = await addPasskeyHolder(server);
     // A session that somebody found open: the passkey was shown in it a moment ago.
     const found = server.browser();
@@ -233,7 +233,7 @@ describe('WY11 one’s own passkeys', () => {
     expect(await listOf(browser)).toHaveLength(1);
   });
 
-  test('WY23 go on under a new session id once one is removed', async () => {
+  test('WY23 leave the session under a new id when one is removed', async () => {
     const { browser, passkey, passkeyId: id } = await addPasskeyHolder(server);
     await showIn(browser, passkey);
     const before = browser.cookies.get('sid');
@@ -241,7 +241,7 @@ describe('WY11 one’s own passkeys', () => {
     expect(browser.cookies.get('sid')).not.toBe(before);
   });
 
-  test('WY23 are told of at the number too when they are removed', async () => {
+  test('WY23 are reported to the phone number too when they are removed', async () => {
     const mobile = '0857000003';
     const { browser, account } = await addVerified(server, { twoFactor: 'SMS', mobile });
     const { id } = (await attestIn(browser, new SoftPasskey())).json();
@@ -252,7 +252,7 @@ describe('WY11 one’s own passkeys', () => {
     expect(told.find(({ to }) => to === mobile)?.text).toContain('ways to log in');
   });
 
-  test('WY23 end the sessions that they opened when they are removed, with the devices that are remembered', async () => {
+  test('WY23 end the sessions that they opened, and remembered devices, when they are removed', async () => {
     const { browser, passkey, passkeyId: id } = await addPasskeyHolder(server);
     const lost = server.browser();
     await signInBy(lost, passkey);
@@ -263,7 +263,7 @@ describe('WY11 one’s own passkeys', () => {
   });
 });
 
-describe('a reset of the password', () => {
+describe('a reset of the password, for a person with passkeys', () => {
   const reset = async (account: Awaited<ReturnType<typeof addPasskeyHolder>>) => {
     const browser = await new Artefacts(server, account).resetAuthorisation();
     await browser.post('/api/user/reset', { newPassword: 'Other-linen-88', birthDate: '1980-01-15' });
@@ -286,7 +286,7 @@ describe('a reset of the password', () => {
     expect(outcomeOf(await signInBy(server.browser(), account.passkey))).toBe('done');
   });
 
-  test('says nothing of passkeys to a person who has none left', async () => {
+  test('does not mention passkeys to a person who has none left', async () => {
     const account = await addPasskeyHolder(server, { kind: 'consultant' });
     expect((await reset(account))[0]?.text).not.toContain('passkey');
   });

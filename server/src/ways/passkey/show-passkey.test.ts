@@ -48,7 +48,7 @@ describe('WY7 a passkey in place of the code', () => {
   test.each([
     ['that the device has verified', flags.present | flags.verified, 1 | 16 | 32],
     ['that was touched only', flags.present, 1 | 16],
-  ])('%s lets them in, in a session with a new id', async (_what, set, ways) => {
+  ])('%s logs in, in a session with a new id', async (_what, set, ways) => {
     const { browser, passkey, id } = await addOwingHolder();
     const before = browser.cookies.get('sid');
     expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('403/101');
@@ -59,7 +59,7 @@ describe('WY7 a passkey in place of the code', () => {
     expect(await sessions.execute()).toContainEqual({ shown_factors: ways });
   });
 
-  test('is refused if it is another person’s, was not touched, was shown before, or answers a challenge of a login', async () => {
+  test('is refused if it is another person’s, was not touched, was used before, or answers a login’s challenge', async () => {
     const { browser, passkey } = await addOwingHolder();
     const other = await addPasskeyHolder(server);
     const refused = '400/138';
@@ -73,7 +73,7 @@ describe('WY7 a passkey in place of the code', () => {
     expect(outcomeOf(await browser.post(showPasskey.path, { credential }))).toBe(refused);
   });
 
-  test('is audited at most 29 times in ten minutes if it is refused, and works in another session of the person', async () => {
+  test('is audited at most 29 times in ten minutes when it is refused, and works in another session of the person', async () => {
     const strict = await startTestApp(() => ({ throttle: true }));
     try {
       const { browser, id, passkey } = await addPasskeyHolder(strict);
@@ -104,7 +104,7 @@ describe('WY7 a passkey in place of the code', () => {
     expect(await isToldOfCopy()).toBe(true);
   });
 
-  test('shown again in a session counts as its second factor', async () => {
+  test('that is shown again in a session counts as its second factor', async () => {
     const { browser, passkey } = await addOwingHolder();
     await show(browser, passkey);
     server.clock.advance(minutes(10) + 1);

@@ -221,8 +221,8 @@ const long = { timeout: 600_000 };
 /** All of them: one says little about the others. */
 const unexplained: object[] = [];
 
-describe('WY30 two verifiers', () => {
-  test('agree on a login that is changed in one place, or it is written down why not', long, async () => {
+describe('WY30 our verifier of passkeys and an independent one', () => {
+  test('agree on a login that is changed in one place, or a listed reason says why not', long, async () => {
     const fields = ['id', 'rawId', 'clientDataJSON', 'authenticatorData', 'signature', 'userHandle'] as const;
     const isSo = async (change: Change) => {
       const verified = await passkeys.assert(change);
@@ -233,7 +233,7 @@ describe('WY30 two verifiers', () => {
     expect(unexplained.splice(0)).toEqual([]);
   });
 
-  test('agree on a new passkey that is changed in one place, or it is written down why not', long, async () => {
+  test('agree on a new passkey that is changed in one place, or a listed reason says why not', long, async () => {
     const isSo = async (change: Change) => {
       const verified = await passkeys.attest(change);
       if (!isExplained(verified, change, [...ofBoth, ...ofAttestations]))

@@ -17,7 +17,7 @@ afterAll(async () => {
   await shared.close();
 });
 
-test('WY13 the host that brands share names their origins, and no other host does', async () => {
+test('WY13 the host that brands share for passkeys lists their origins, and no other host does', async () => {
   const answer = await shared.browser().get('/.well-known/webauthn');
   expect(answer.json()).toEqual({ origins: ['http://localhost:3000', 'http://tweed.localhost:3000'] });
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -31,12 +31,12 @@ test('WY13 a shared host lets a passkey log in at every brand', async () => {
   expect(outcomeOf(await signInBy(tweed, passkey, { origin: 'http://tweed.localhost:3000' }))).toBe('done');
 });
 
-test('WY14 password managers are told where passkeys are kept', async () => {
+test('WY14 password managers get the address where passkeys are managed', async () => {
   const page = 'http://localhost:3000/memberlogin/settings/security';
   expect((await alone.browser().get('/.well-known/passkey-endpoints')).json()).toEqual({ enroll: page, manage: page });
 });
 
-test('WY13 passkeys of a host that no brand has are named by the doctor and at the start', async () => {
+test('WY13 the doctor and the start report passkeys of a host that no brand has', async () => {
   const { passkeyId } = await addPasskeyHolder(alone);
   const { db, config } = alone.deps;
   expect(await passkeysFinding(db, config)).toMatchObject({ state: 'ok' });
@@ -52,7 +52,7 @@ test('WY13 passkeys of a host that no brand has are named by the doctor and at t
 test.each([
   ['example.org', 'must be the host of a brand, or a domain that it is in'],
   ['health.example', 'must be the host of a brand, which tells browsers of tweed.test'],
-])('WY13 the start refuses %s as the host of all brands', (rpId, problem) => {
+])('WY13 the start refuses %s as the shared host for passkeys', (rpId, problem) => {
   const [first] = alone.deps.config.brands;
   const brands = [
     { ...first, origin: 'https://login.health.example' },

@@ -16,17 +16,17 @@ const samples = dictionary['passwords-common']
   .filter((password) => newPasswordRule(password).ok)
   .slice(0, 100);
 
-describe('A4 passwords that everyone tries first', () => {
-  test('there are a hundred to try', () => {
+describe('A4 the shipped list of common passwords', () => {
+  test('is tested with a hundred samples', () => {
     expect(samples).toHaveLength(100);
     expect(samples).toContain('Password1');
   });
 
-  test('docs/security.md says how many ship', async () => {
+  test('has as many passwords as docs/security.md says', async () => {
     expect((await shippedPasswords()).size).toBe(326_591);
   });
 
-  test.each(samples)('%s', async (password) => {
+  test.each(samples)('contains %s', async (password) => {
     expect(await commonPasswords.has(password)).toBe(true);
     expect(await commonPasswords.has(password.toUpperCase())).toBe(true);
   });
@@ -42,7 +42,7 @@ describe('A4 passwords that everyone tries first', () => {
     'Letmein1',
     'Password123',
     'Iloveyou1',
-  ])('%s is refused with its reason', async (password) => {
+  ])('makes the rules refuse %s with that reason', async (password) => {
     const words = { email: 'someone@test.example', numbers: [], brand: { name: 'Linen Health' } };
     await expect(requireAcceptablePassword({ commonPasswords }, password, words)).rejects.toMatchObject({
       refusal: 'password.unacceptable',
@@ -51,7 +51,7 @@ describe('A4 passwords that everyone tries first', () => {
   });
 
   test.each(['Woven-cloth-42', 'Password1-and-cloth', 'xPassword1'])(
-    'the whole password is compared: %s is none',
+    'compares the whole password, and does not contain %s',
     async (password) => {
       expect(await commonPasswords.has(password)).toBe(false);
     },

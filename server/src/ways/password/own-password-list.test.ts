@@ -33,9 +33,9 @@ afterAll(async () => {
 
 const refused = { status: 400, data: { errorCode: 1, reason: 'common' } };
 
-describe('A4 the operator’s password list', () => {
+describe('A4 the operator’s own list of passwords', () => {
   test.each(registeringKinds)(
-    'refuses a listed password to a %s who registers, and takes another one',
+    'refuses a listed password to a %s who registers, and accepts another one',
     async (kind) => {
       const first = nextApplicant(kind, { password: leaked });
       expect((await server.browser().post(first.path, first.body)).json()).toEqual(refused);
@@ -44,7 +44,7 @@ describe('A4 the operator’s password list', () => {
     },
   );
 
-  test('refuses a listed password at a change, also in other capitals', async () => {
+  test('refuses a listed password at a change of password, also in other capitals', async () => {
     const { browser } = await addSignedIn(server);
     for (const newPassword of [leaked, leaked.toUpperCase().replace('L', 'l')]) {
       const answer = await browser.post(changePassword.path, { password: testPassword, newPassword });

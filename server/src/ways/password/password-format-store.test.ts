@@ -12,13 +12,13 @@ afterAll(() => server.close());
 
 const bcrypt = '$2b$10$abcdefghijklmnopqrstuuDXz8elFXOJe7GCrGSjAJr7drJMgJncG';
 
-test('F7 formats that were missing are listed once, however many servers add them', async () => {
+test('F7 formats of password hashes that were missing are added to the list once by any number of servers', async () => {
   const { db } = server.deps;
   await Promise.all(Array.from({ length: 8 }, () => listFormats(db, ['$2b$10$', '$2b$12$'])));
   expect((await listFormats(db, [])).toSorted()).toEqual(['$2b$10$', '$2b$12$']);
 });
 
-test('F7 a format is forgotten when no account has a hash of it, and not while an import runs', async () => {
+test('F7 a format of password hashes is removed when no account has it, and not while an import runs', async () => {
   const { db } = server.deps;
   const account = await addAccount(server.deps);
   await db.updateTable('accounts').set({ password_hash: bcrypt }).where('id', '=', account.id).execute();

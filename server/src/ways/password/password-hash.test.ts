@@ -55,8 +55,8 @@ function startHashing({ queue = 10, wakes = true } = {}) {
 
 const everyFormat = [currentFormat, ...Object.keys(costs)];
 
-describe('F7 a refused password', () => {
-  test('takes as long as the costliest format in the database, whatever it was compared with', async () => {
+describe('F7 the answer to a refused password', () => {
+  test('takes as long as the slowest hash format in the database, for any stored hash', async () => {
     const { hashing, refused } = startHashing();
     await hashing.learnFormats(everyFormat);
     for (const hash of [null, ...Object.values(stored), 'not a hash at all'])
@@ -65,34 +65,34 @@ describe('F7 a refused password', () => {
     expect((await refused(stored.bcrypt12)).waited).toBe(50);
   });
 
-  test('takes no longer than its work where every hash is of today', async () => {
+  test('takes no extra time if every hash has today’s format', async () => {
     const { hashing, refused } = startHashing();
     await hashing.learnFormats([currentFormat]);
     for (const hash of [null, stored.ours]) expect(await refused(hash)).toEqual({ waited: 0, whole: 40 });
   });
 
-  test('takes less again once the costliest is gone from the database', async () => {
+  test('takes less again after the slowest format is gone from the database', async () => {
     const { hashing, refused } = startHashing();
     await hashing.learnFormats(everyFormat);
     await hashing.learnFormats(everyFormat.filter((format) => format !== '$2b$12$'));
     expect(await refused(null)).toMatchObject({ whole: 112.5 });
   });
 
-  test('does the work of today’s hash if the database has only cheaper formats', async () => {
+  test('includes the work of today’s hash if the database has only faster formats', async () => {
     const { hashing, refused } = startHashing();
     await hashing.learnFormats([currentFormat, '{SSHA}']);
     expect(await refused(null)).toEqual({ waited: 5, whole: 45 });
     expect(await refused(stored.ssha)).toEqual({ waited: 5, whole: 45 });
   });
 
-  test('waits twice as long where a foreign hash would be compared with two forms of what was typed', async () => {
+  test('takes twice as long if a foreign hash would be compared with two forms of the password', async () => {
     const { hashing, refused } = startHashing();
     await hashing.learnFormats(everyFormat);
     for (const hash of [null, stored.bcrypt12]) expect(await refused(hash, 'si\u0301le')).toMatchObject({ whole: 900 });
     expect(await refused(null)).toMatchObject({ whole: 450 });
   });
 
-  test('waits for a format that was met before it was listed, and tells that it is missing', async () => {
+  test('waits for a format that is not in the list yet, and reports it as missing', async () => {
     const { hashing, refused } = startHashing();
     await hashing.learnFormats([currentFormat]);
     await refused(null);
@@ -104,7 +104,7 @@ describe('F7 a refused password', () => {
     expect(await refused(null)).toMatchObject({ whole: 112.5 });
   });
 
-  test('follows a machine that became slower, also for a format that nobody has used since', async () => {
+  test('takes longer if the machine has become slower, also for a format that was not used since', async () => {
     const { hashing, machine, refused } = startHashing();
     await hashing.learnFormats(everyFormat);
     machine.slowness = 3;
@@ -113,20 +113,20 @@ describe('F7 a refused password', () => {
     expect((await refused(stored.bcrypt12)).whole).toBe(1350);
   });
 
-  test('waits ten seconds at most', async () => {
+  test('waits at most ten seconds', async () => {
     const { hashing, machine, refused } = startHashing();
     machine.slowness = 100;
     await hashing.learnFormats(everyFormat);
     expect(await refused(null)).toMatchObject({ whole: 10_000 });
   });
 
-  test('is neither compared nor delayed if it is too long for any password', async () => {
+  test('is immediate if the password is too long for any account', async () => {
     const { hashing, refused } = startHashing();
     await hashing.learnFormats(everyFormat);
     expect(await refused(stored.bcrypt12, 'x'.repeat(1000))).toEqual({ waited: 0, whole: 0 });
   });
 
-  test('holds no place in the queue while it waits', async () => {
+  test('holds no place in the hash queue while it waits', async () => {
     const { hashing, sleeping } = startHashing({ queue: 1, wakes: false });
     await hashing.learnFormats(everyFormat);
     for (let n = 0; n < 40; n++) void (await hashing.check(null, 'wrong', testOwner)).equalTime();
@@ -136,7 +136,7 @@ describe('F7 a refused password', () => {
   });
 });
 
-test('F7 a right password does not wait', async () => {
+test('F7 the answer to a right password does not wait', async () => {
   const { hashing, sleeping } = startHashing();
   await hashing.learnFormats(everyFormat);
   for (const hash of Object.values(stored)) {
@@ -146,7 +146,7 @@ test('F7 a right password does not wait', async () => {
   expect(sleeping()).toBe(0);
 });
 
-test('F7 formats that cannot be measured while the queue is full are measured the next time', async () => {
+test('F7 formats that cannot be measured while the hash queue is full are measured the next time', async () => {
   const { hashing, machine, refused } = startHashing({ queue: 1 });
   let goOn: () => void = () => undefined;
   machine.stopped = new Promise((resolve) => (goOn = resolve));
@@ -160,7 +160,7 @@ test('F7 formats that cannot be measured while the queue is full are measured th
   expect((await refused(null)).whole).toBeGreaterThanOrEqual(450);
 });
 
-describe('Y8 when strangers have filled the queue', () => {
+describe('Y8 when unknown browsers have filled the hash queue', () => {
   /** As many strangers at once as there are places, each from a client of its own. */
   function fill({ hashing, machine }: ReturnType<typeof startHashing>) {
     let resume = () => undefined as void;
@@ -172,7 +172,7 @@ describe('Y8 when strangers have filled the queue', () => {
     return { resume, strangers, places };
   }
 
-  test('a known browser is still served, and another stranger is not', async () => {
+  test('a known browser is still served, and another unknown browser is not', async () => {
     const started = startHashing({ queue: 2 });
     const { resume, strangers, places } = fill(started);
     const known = started.hashing.check(stored.ours, testPassword, {
@@ -188,7 +188,7 @@ describe('Y8 when strangers have filled the queue', () => {
     expect(started.hashing.load()).toMatchObject({ running: 0, waiting: 0 });
   });
 
-  test('G6 a browser that may be known is refused unseen once known ones have filled their places, too', async () => {
+  test('G6 a browser that may be known is refused without a look-up if known browsers have filled their places too', async () => {
     const started = startHashing({ queue: 2 });
     const { resume, strangers } = fill(started);
     const browser = Buffer.from('browser');

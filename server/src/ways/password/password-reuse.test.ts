@@ -12,8 +12,8 @@ afterAll(() => server.close());
 
 const nth = (n: number) => `Woven-cloth-${n}`;
 
-describe('A9 the last five passwords', () => {
-  test('are refused with code 5, the sixth is not, and those of others do not matter', async () => {
+describe('A9 the last five passwords of an account', () => {
+  test('are refused with code 5, and the sixth and other people’s are accepted', async () => {
     const { deps } = server;
     const { id } = await addAccount(deps, { password: nth(6) });
     const other = await addAccount(deps);

@@ -3,7 +3,7 @@ import { isPersonal } from './new-password.ts';
 
 const words = { email: 'mary.byrne@test.example', numbers: ['2000000001', null], brand: { name: 'Linen Health' } };
 
-describe('A5 a password of one’s own words', () => {
+describe('A5 a new password with a word of the person is refused', () => {
   test.each([
     ['the local part', 'Mary.byrne1'],
     ['the local part among others', 'Xy-mary.byrne-42-Tree'],
@@ -23,7 +23,7 @@ describe('A5 a password of one’s own words', () => {
     ['a role: hospital', 'hospitaL-99'],
     ['a role: member', 'Member123'],
     ['a role: wellness', '2026Wellness!'],
-  ])('%s', (_what, password) => {
+  ])('because of %s', (_what, password) => {
     expect(isPersonal(password, words)).toBe(true);
   });
 
@@ -33,16 +33,16 @@ describe('A5 a password of one’s own words', () => {
     ['a word of the brand in a sentence', 'My-health-is-fine-9'],
     ['a name in a sentence', 'Mary-loves-tea-7'],
     ['part of the number', 'Cloth-200000000'],
-  ])('is not %s', (_what, password) => {
+  ])('but not for %s', (_what, password) => {
     expect(isPersonal(password, words)).toBe(false);
   });
 
-  test('short addresses and numbers turn up by chance and forbid nothing', () => {
+  test('but not for short emails and numbers, which occur by chance', () => {
     const short = { email: 'jo@test.example', numbers: ['1'], brand: { name: 'Al' } };
     expect(isPersonal('Banjo-altar-1', short)).toBe(false);
   });
 
-  test('a local part with digits is a word too', () => {
+  test('also for the name before the @ of an email with digits', () => {
     expect(isPersonal('Ab12cd34', { ...words, email: 'ab12@test.example' })).toBe(true);
   });
 });

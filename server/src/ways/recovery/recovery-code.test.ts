@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('WY21 recovery codes', () => {
-  test('are ten different ones, made with the first app', async () => {
+  test('are ten different codes, made with the first authenticator app', async () => {
     const { recoveryCodes } = await addAppHolder(server);
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^[a-hjkm-z2-9]{4}-[a-hjkm-z2-9]{4}-[a-hjkm-z2-9]{2}$/);
   });
 
-  test('are kept as digests, each made with a key that only the server can open', async () => {
+  test('are stored as digests, each made with a key that only the server can open', async () => {
     const { id, recoveryCodes } = await addAppHolder(server);
     const rows = await server.deps.db.selectFrom('recovery_codes').selectAll().where('account_id', '=', id).execute();
     expect(rows.map(({ digest }) => digest.length)).toEqual(Array.from({ length: 10 }, () => 32));
@@ -56,7 +56,7 @@ describe('WY21 recovery codes', () => {
     expect(outcomeOf(await recover(own.browser, own.mfaToken, theirs.recoveryCodes[0]))).toBe('done');
   });
 
-  test('are spent once, of eight logins at once', async () => {
+  test('are used up once, of eight logins at once', async () => {
     const holder = await addAppHolder(server);
     const logins = [];
     for (let login = 0; login < 8; login++) logins.push(await oweStep(server, holder));
@@ -67,7 +67,7 @@ describe('WY21 recovery codes', () => {
     expect(outcomes.filter((each) => each === '400/132')).toHaveLength(7);
   });
 
-  test('are guessed as often as codes: five wrong ones end the challenge', async () => {
+  test('have as few tries as login codes: five wrong ones end the challenge', async () => {
     const holder = await addAppHolder(server);
     const { browser, mfaToken } = await oweStep(server, holder);
     const reasons = [];
@@ -80,7 +80,7 @@ describe('WY21 recovery codes', () => {
     expect(outcomeOf(await recover(browser, mfaToken, holder.recoveryCodes[0]))).toBe('401/106');
   });
 
-  test('are no six digits, and remember no device', async () => {
+  test('are refused as six digits, and remember no device', async () => {
     const holder = await addAppHolder(server);
     const { browser, mfaToken } = await oweStep(server, holder);
     expect(outcomeOf(await recover(browser, mfaToken, '123456'))).toBe('400/110');
@@ -93,7 +93,7 @@ describe('WY21 recovery codes', () => {
     expect(await devices.execute()).toEqual([]);
   });
 
-  test('end when new ones are made, which needs the password and a second step of late', async () => {
+  test('end when new ones are made, which needs the password and a recent second step', async () => {
     const holder = await addAppHolder(server);
     expect(outcomeOf(await holder.browser.post(makeRecoveryCodes.path, { password: 'Wrong-cloth-42' }))).toBe('403/0');
     const made = (await holder.browser.post(makeRecoveryCodes.path, { password })).json<{ recoveryCodes: string[] }>();
@@ -105,7 +105,7 @@ describe('WY21 recovery codes', () => {
     expect(outcomeOf(await browser.post(makeRecoveryCodes.path, { password }))).toBe('403/124');
   });
 
-  test('are made only for a person with a second step or a passkey', async () => {
+  test('can be made only by a person with a second step or a passkey', async () => {
     const without = await addSignedIn(server);
     expect(outcomeOf(await without.browser.post(makeRecoveryCodes.path, { password }))).toBe('400/109');
     expect((await without.browser.get(ownWays.path)).json()).toMatchObject({ canMakeRecoveryCodes: false });
@@ -115,7 +115,7 @@ describe('WY21 recovery codes', () => {
     expect([outcomeOf(refused), refused.json().data.reason]).toEqual(['403/124', 'strong']);
   });
 
-  test('WY17 are a second factor to applications', async () => {
+  test('WY17 count as a second factor for applications', async () => {
     const holder = await addAppHolder(server);
     const { browser, mfaToken } = await oweStep(server, holder);
     await recover(browser, mfaToken, holder.recoveryCodes[0]);

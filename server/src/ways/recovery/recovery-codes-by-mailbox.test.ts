@@ -48,7 +48,7 @@ const shownBy = async (id: string) => {
   return (await sessions.execute()).map(({ shown_factors: shown }) => shown);
 };
 
-describe('WY21 recovery codes of a person whose codes come by email alone', () => {
+describe('WY21 recovery codes of a person whose only second step is codes by email', () => {
   test('are offered and made after a code by email, and log in', async () => {
     const { account, browser } = await addVerified(server);
     expect(await waysOf(browser)).toMatchObject({ canMakeRecoveryCodes: true, lacksRecoveryCodes: true });
@@ -59,7 +59,7 @@ describe('WY21 recovery codes of a person whose codes come by email alone', () =
     expect(outcome).toBe('done');
   });
 
-  test('show no more than the mailbox', async () => {
+  test('count as no more than a code by email', async () => {
     const holder = await addWithCodes();
     const { browser } = await logInByRecovery(holder);
     const shown = ways.password.bit | ways.recoveryCode.bit | marks.mailboxLast;
@@ -71,7 +71,7 @@ describe('WY21 recovery codes of a person whose codes come by email alone', () =
     expect([outcomeOf(refused), refused.json().data.reason]).toEqual(['403/124', 'strong']);
   });
 
-  test('do not remove a passkey that was added later, and log in as a code by email does', async () => {
+  test('cannot remove a passkey that was added later, and log in like a code by email', async () => {
     const holder = await addWithCodes();
     const { id: passkey } = (await attestIn(holder.browser, new SoftPasskey())).json<{ id: string }>();
     const { browser, pending, outcome } = await logInByRecovery(holder);
@@ -82,7 +82,7 @@ describe('WY21 recovery codes of a person whose codes come by email alone', () =
     expect(stepUp.ways).toEqual([{ type: 'PASSKEY' }]);
   });
 
-  test('are not taken beside a passkey after a reset by mail, as no code by email is', async () => {
+  test('are refused if there is a passkey after a reset by mail, like codes by email', async () => {
     const holder = await addWithCodes();
     await attestIn(holder.browser, new SoftPasskey());
     await server.deps.db
@@ -95,7 +95,7 @@ describe('WY21 recovery codes of a person whose codes come by email alone', () =
     expect(outcome).toBe('400/133');
   });
 
-  test('end with the first app, which comes with others', async () => {
+  test('end with the first authenticator app, which comes with new ones', async () => {
     const holder = await addWithCodes();
     const setup = (await begin(holder.browser)).json<Setup>();
     const { recoveryCodes } = (await confirm(server, holder.browser, setup)).json<{ recoveryCodes: string[] }>();
@@ -107,7 +107,7 @@ describe('WY21 recovery codes of a person whose codes come by email alone', () =
     expect(await waysOf(browser)).toMatchObject({ recoveryCodes: { left: 9 } });
   });
 
-  test('end when codes go to a number, which makes stronger ones', async () => {
+  test('end when codes go to a phone number, with which stronger ones can be made', async () => {
     const holder = await addWithCodes();
     await server.deliver();
     const preferences = { enabled: true, type: 'SMS', mobile_number: '0857000001' };
@@ -122,21 +122,21 @@ describe('WY21 recovery codes of a person whose codes come by email alone', () =
     expect(await shownBy(holder.id)).toContain(ways.password.bit | ways.recoveryCode.bit);
   });
 
-  test('end with codes by email', async () => {
+  test('end when codes by email are turned off', async () => {
     const holder = await addWithCodes();
     const off = await holder.browser.post(saveTwoFactor.path, { preferences: { enabled: false }, password });
     expect(outcomeOf(off)).toBe('done');
     expect(await waysOf(holder.browser)).not.toHaveProperty('recoveryCodes');
   });
 
-  test('end with a change of the email', async () => {
+  test('end when the email changes', async () => {
     const holder = await addWithCodes();
     const code = await new Artefacts(server, holder).emailChange('new-mailbox@example.ie');
     expect(outcomeOf(await holder.browser.post('/api/user/user/email/confirm', { code }))).toBe('done');
     expect(await waysOf(holder.browser)).toMatchObject({ lacksRecoveryCodes: true });
   });
 
-  test('need the code by email again after ten minutes', async () => {
+  test('can be made again only with a new code by email after ten minutes', async () => {
     const { browser } = await addWithCodes();
     server.clock.advance(11 * 60_000);
     expect(outcomeOf(await browser.post(makeRecoveryCodes.path, { password }))).toBe('403/124');

@@ -40,7 +40,7 @@ const make = (browser: TestBrowser) => browser.post(makeRecoveryCodes.path, { pa
 const waysOf = async (browser: TestBrowser) => (await browser.get(ownWays.path)).json();
 
 describe('WY21 recovery codes of a person with a passkey', () => {
-  test('are offered, made and taken where the kind may have no app', async () => {
+  test('are offered, made and accepted if the kind may have no authenticator app', async () => {
     const server = await startWith({ types: ['EMAIL', 'SMS', 'PASSKEY'] });
     const holder = await addLoggedInByPasskey(server);
     expect(await waysOf(holder.browser)).toMatchObject({
@@ -55,20 +55,20 @@ describe('WY21 recovery codes of a person with a passkey', () => {
     expect(outcomeOf(await recover(browser, mfaToken, recoveryCodes[0]))).toBe('done');
   });
 
-  test('are made by a person with codes alone, where the kind may have neither app nor passkey', async () => {
+  test('can be made by a person who has only codes, if the kind may have neither app nor passkey', async () => {
     const server = await startWith({ types: ['EMAIL', 'SMS'] });
     const { browser } = await addVerified(server, { twoFactor: 'SMS', mobile: '0852000009' });
     expect(await waysOf(browser)).toMatchObject({ lacksRecoveryCodes: true, allowed: ['EMAIL', 'SMS', 'RECOVERY'] });
     expect(outcomeOf(await make(browser))).toBe('done');
   });
 
-  test('are not pressed upon a person who is asked for no second step', async () => {
+  test('are not demanded of a person who is asked for no second step', async () => {
     const server = await startWith({});
     const { browser } = await addLoggedInByPasskey(server, { codes: false });
     expect(await waysOf(browser)).toMatchObject({ canMakeRecoveryCodes: true, lacksRecoveryCodes: false });
   });
 
-  test('end with the last passkey where there is no second step', async () => {
+  test('end with the last passkey if there is no second step', async () => {
     const server = await startWith({});
     const { browser, passkeyId, id } = await addLoggedInByPasskey(server, { codes: false });
     expect(outcomeOf(await make(browser))).toBe('done');
@@ -81,7 +81,7 @@ describe('WY21 recovery codes of a person with a passkey', () => {
     ['has no second step', { enabled: false }, false],
     ['may have no passkeys any more', { types: ['EMAIL'] }, true],
   ] satisfies [string, Partial<TwoFactorPolicy>, boolean][])(
-    'are not made where the kind %s',
+    'cannot be made if the kind %s',
     async (_, policy, mayHave) => {
       const server = await startWith({});
       const { browser } = await addLoggedInByPasskey(server, { codes: false });
@@ -92,10 +92,10 @@ describe('WY21 recovery codes of a person with a passkey', () => {
   );
 });
 
-describe('WY21 where a passkey must be shown', () => {
+describe('WY21 recovery codes of a kind that must show a passkey', () => {
   const strict = { requires: 'phishing-resistant', from: '2026-03-10' } as const;
 
-  test('recovery codes from before the day are neither listed nor taken', async () => {
+  test('are neither listed nor accepted if they were made before the requirement', async () => {
     const server = await startWith(strict);
     const holder = await addLoggedInByPasskey(server);
     const { recoveryCodes } = (await make(holder.browser)).json<{ recoveryCodes: string[] }>();
@@ -108,7 +108,7 @@ describe('WY21 where a passkey must be shown', () => {
     expect(await waysOf(again)).not.toHaveProperty('recoveryCodes');
   });
 
-  test('none are made, also not with an app', async () => {
+  test('cannot be made, also not with an authenticator app', async () => {
     const server = await startWith({ ...strict, from: null });
     const { browser } = await addLoggedInByPasskey(server);
     expect(outcomeOf(await make(browser))).toBe('400/109');

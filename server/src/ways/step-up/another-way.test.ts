@@ -38,8 +38,8 @@ async function addHolderOfBoth() {
   return { ...holder, kind: 'member' as const };
 }
 
-describe('WY22 another way', () => {
-  test('is not named to a person who has the specified one alone', async () => {
+describe('WY22 the other ways to meet a second step', () => {
+  test('are not named to a person who has only the specified one', async () => {
     const { browser } = await addOwing(server);
     const { mfaRequired } = (await browser.get('/api/user/user.json')).json();
     expect(mfaRequired).not.toHaveProperty('ways');
@@ -47,7 +47,7 @@ describe('WY22 another way', () => {
     expect(outcomeOf(await choose(browser, mfaRequired.mfaToken, 'SMS'))).toBe('400/133');
   });
 
-  test('lists what the person has, the strongest first', async () => {
+  test('are listed from the strongest to the weakest', async () => {
     const holder = await addHolderOfBoth();
     const { pending } = await oweStep(server, holder);
     expect(pending).toMatchObject({
@@ -56,7 +56,7 @@ describe('WY22 another way', () => {
     });
   });
 
-  test('sends a code only when it is chosen, and takes that alone', async () => {
+  test('send a code only when it is chosen, and then accept only that code', async () => {
     const holder = await addHolderOfBoth();
     const { browser, mfaToken } = await oweStep(server, holder);
     expect(await server.deliver()).toEqual([]);
@@ -69,7 +69,7 @@ describe('WY22 another way', () => {
     expect(outcomeOf(await verify(browser, owed))).toBe('done');
   });
 
-  test('leads back to the app', async () => {
+  test('lead back to the authenticator app', async () => {
     const holder = await addHolderOfBoth();
     const { browser, mfaToken } = await oweStep(server, holder);
     const { mfaRequired } = (await choose(browser, mfaToken, 'EMAIL')).json();
@@ -79,7 +79,7 @@ describe('WY22 another way', () => {
     expect(outcomeOf(await verify(browser, owed))).toBe('done');
   });
 
-  test('confirms a change too: a step-up by the app', async () => {
+  test('work for the confirmation of a change too, for instance the authenticator app', async () => {
     const holder = await addAppHolder(server);
     server.clock.advance(minutes(11));
     const { mfaRequired } = (await holder.browser.post('/api/idauth/step-up', {})).json();
@@ -93,7 +93,7 @@ describe('WY22 another way', () => {
     );
   });
 
-  test('WY23 is no code by email where more than the mailbox is asked for', async () => {
+  test('WY23 do not include a code by email if more than the mailbox is needed', async () => {
     const holder = await addHolderOfBoth();
     const { browser } = holder;
     const { mfaRequired } = (await browser.post('/api/idauth/step-up', { strong: true })).json();
@@ -105,7 +105,7 @@ describe('WY22 another way', () => {
     expect(outcomeOf(await browser.post(chooseWay.path, mailbox))).toBe('400/133');
   });
 
-  test('is none for a code that proves a new number', async () => {
+  test('are none for a code that proves a new phone number', async () => {
     const holder = await addAppHolder(server);
     const preferences = { enabled: true, type: 'SMS', mobile_number: '0851234567' };
     const saved = await holder.browser.post('/api/idauth/mfa/settings', { preferences, password: 'Woven-cloth-42' });
@@ -115,7 +115,7 @@ describe('WY22 another way', () => {
   });
 });
 
-describe('WY22 after a reset by mail', () => {
+describe('WY22 a login after a reset by mail', () => {
   async function resetBy(account: Awaited<ReturnType<typeof addHolderOfBoth>>) {
     const { browser } = await authorised(server, account);
     expect(outcomeOf(await complete(browser, 'member'))).toBe('done');
@@ -134,7 +134,7 @@ describe('WY22 after a reset by mail', () => {
     return person;
   }
 
-  test('the mailbox alone is not enough, until something else was shown', async () => {
+  test('needs more than a code by email, until something else was shown', async () => {
     const holder = await resetBy(await addHolderOfBoth());
     const first = await oweStep(server, holder);
     expect(first.pending).toMatchObject({ type: 'APP', ways: [{ type: 'APP' }] });
@@ -144,7 +144,7 @@ describe('WY22 after a reset by mail', () => {
     expect(outcomeOf(await choose(second.browser, second.mfaToken, 'EMAIL'))).toBe('done');
   });
 
-  test('a passkey is asked for where it is all there is beside the mailbox', async () => {
+  test('needs the passkey if that is all there is besides the mailbox', async () => {
     const person = await addHolderOfOldPasskey();
     await setCodes(person.id, 'EMAIL');
     const holder = await resetBy({ ...person, kind: 'member', key: '', recoveryCodes: [] });
@@ -163,7 +163,7 @@ describe('WY22 after a reset by mail', () => {
     return { ...holder, passkey: person.passkey, browser };
   }
 
-  test('no code by email is sent to a person who has a passkey to show', async () => {
+  test('sends no code by email to a person who has a passkey', async () => {
     const { browser } = await addInAfterReset();
     await server.deliver();
     const { mfaRequired } = (await browser.post('/api/idauth/step-up', { mailbox: true })).json();
@@ -171,7 +171,7 @@ describe('WY22 after a reset by mail', () => {
     expect(await server.deliver()).toEqual([]);
   });
 
-  test('a change of the password in a session does not make the mailbox enough, and the passkey does', async () => {
+  test('still needs more than a code by email after a change of password, and the passkey is enough', async () => {
     const { browser, passkey } = await addInAfterReset();
     const change = { password: newPassword, newPassword: 'Third-linen-99' };
     expect(outcomeOf(await browser.post('/api/user/user/password', change))).toBe('done');
@@ -181,7 +181,7 @@ describe('WY22 after a reset by mail', () => {
     expect(await stepUp()).toMatchObject({ type: 'EMAIL' });
   });
 
-  test('codes by email go on where there is nothing else', async () => {
+  test('accepts codes by email if the account has nothing else', async () => {
     const { account } = await addOwing(server, { birthDate: '1980-01-15' });
     const holder = await resetBy({ ...account, kind: 'member', key: '', recoveryCodes: [], browser: server.browser() });
     const { browser, pending, mfaToken } = await oweStep(server, holder);
@@ -190,7 +190,7 @@ describe('WY22 after a reset by mail', () => {
   });
 });
 
-test('WY22 codes that the kind may not have any more are neither listed nor taken beside what it may', async () => {
+test('WY22 codes that the kind may no longer have are neither listed nor accepted if there is another way', async () => {
   const strict = await startTestApp(({ limits, twoFactor }) => ({
     limits: { ...limits, sendPause: 0 },
     twoFactor: { ...twoFactor, member: { ...twoFactor.member, types: ['SMS', 'APP'] } },

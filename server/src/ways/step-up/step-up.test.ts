@@ -38,7 +38,7 @@ async function addByDevice() {
 const stepUp = async (browser: TestBrowser) => owedIn(server, await browser.post(beginStepUp.path, {}));
 
 describe.each(changes)('F2 a change of %s', (_what, change) => {
-  test('asks for the old factor in a session that a trusted device opened, and then goes through', async () => {
+  test('asks for the current factor in a session that a remembered device opened, and then succeeds', async () => {
     const { browser } = await addByDevice();
     expect(outcomeOf(await change(browser))).toBe('403/124');
     expect(await server.deliver()).toEqual([]);
@@ -46,7 +46,7 @@ describe.each(changes)('F2 a change of %s', (_what, change) => {
     expect(outcomeOf(await change(browser))).toBe('done');
   });
 
-  test('asks again ten minutes after the factor was shown', async () => {
+  test('asks again ten minutes after the second factor was shown', async () => {
     const { browser } = await addVerified(server, withPhone());
     server.clock.advance(minutes(10));
     expect(outcomeOf(await change(browser))).toBe('done');
@@ -56,7 +56,7 @@ describe.each(changes)('F2 a change of %s', (_what, change) => {
   });
 });
 
-test('nobody is asked for a factor that they do not have', async () => {
+test('a person without a second factor is not asked for one', async () => {
   const { browser } = await addSignedIn(server);
   expect((await browser.post(beginStepUp.path, {})).json()).toEqual({});
   expect(await server.deliver()).toEqual([]);
@@ -65,8 +65,8 @@ test('nobody is asked for a factor that they do not have', async () => {
   expect(outcomeOf(await browser.post(requestEmailChange.path, body))).toBe('done');
 });
 
-describe('the code that confirms', () => {
-  test('goes to the factor the account has now, and offers no trusted device', async () => {
+describe('the code that confirms a change', () => {
+  test('goes to the current factor of the account, and offers to remember no device', async () => {
     const { browser } = await addByDevice();
     const { mfaRequired } = (await browser.post(beginStepUp.path, {})).json();
     expect(mfaRequired).toMatchObject({ type: 'SMS', trustDeviceEnabled: false, mfaSetupRequired: false });
@@ -74,7 +74,7 @@ describe('the code that confirms', () => {
     expect([message?.channel, others]).toEqual(['sms', []]);
   });
 
-  test('is sent once, however often it is asked for within half a minute', async () => {
+  test('is sent once, however often it is requested within 30 seconds', async () => {
     const { browser } = await addByDevice();
     const owed = await stepUp(browser);
     const again = (await browser.post(beginStepUp.path, {})).json();
@@ -85,7 +85,7 @@ describe('the code that confirms', () => {
     expect(await server.deliver()).toHaveLength(1);
   });
 
-  test('confirms the session that asked, and no other of the same person', async () => {
+  test('confirms the session that requested it, and no other session of the person', async () => {
     const { browser, ...account } = await addByDevice();
     server.clock.advance(seconds(30));
     const other = server.browser();
@@ -97,7 +97,7 @@ describe('the code that confirms', () => {
     );
   });
 
-  test('gives the session a new id and asks for no other one', async () => {
+  test('gives the session a new id, and no second code is needed', async () => {
     const { browser } = await addByDevice();
     const before = browser.cookies.get('sid');
     await verify(browser, await stepUp(browser));

@@ -63,7 +63,7 @@ const issue = (...codes: string[]) => ({
   issue: codes.map((code) => ({ severity: 'error', code })),
 });
 
-describe('RN4 $member-match', () => {
+describe('RN4 the registry’s answer to $member-match', () => {
   test.each<[what: string, body: unknown, status: number, result: unknown]>([
     ['the member asked for', matched(identifier), 200, true],
     [
@@ -90,7 +90,7 @@ describe('RN4 $member-match', () => {
     ['a match as an error', matched(identifier), 422, 'misshapen'],
     ['that there is no such operation', issue('not-found'), 404, 'refused'],
     ['that it was created', matched(identifier), 201, 'misshapen'],
-  ])('that answers %s', async (_what, body, status, result) => {
+  ])('is checked: %s', async (_what, body, status, result) => {
     saying(body, status);
     expect(await asking(member)).toBe(result);
   });
@@ -99,7 +99,7 @@ describe('RN4 $member-match', () => {
 const today = () => clock.now().toISOString().slice(0, 10);
 const coverage = 'p-2000000001';
 
-describe('UP2 RN4 a policy by search', () => {
+describe('UP2 RN4 a policy that is found by a search', () => {
   test.each<[what: string, prepare: () => void, result: unknown]>([
     ['in force', () => holding(coverage, 'Coverage', {}), true],
     ['in force to the end of today', () => holding(coverage, 'Coverage', { period: { end: today() } }), true],
@@ -151,7 +151,7 @@ describe('UP2 RN4 a policy by search', () => {
     ['ended', { period: { end: '2026-01-01' } }],
     ['ended last year', { period: { start: '2020', end: '2024' } }],
     ['not yet begun', { period: { start: '2099-01-01' } }],
-  ])('%s is none, though the server should not have told us', async (_what, change) => {
+  ])('that is %s counts as no policy, although the server sent it', async (_what, change) => {
     saying(bundle({ ...policy, ...change }));
     expect(await asking(member, bySearch)).toBe(false);
     expect(await outcome(source.birthDateOf('2000000001', AbortSignal.timeout(10_000)))).toBeNull();
@@ -171,7 +171,7 @@ const bundle = (...resources: object[]) => ({
   entry: resources.map((resource) => ({ resource })),
 });
 
-describe('RN4 consultants, hospitals and groups', () => {
+describe('RN4 the registry’s answers about consultants, hospitals and groups', () => {
   const role = 'r-50001';
   const doctor = 'd-50001';
   const house = 'h-9000000001';
@@ -270,7 +270,7 @@ describe('RN4 consultants, hospitals and groups', () => {
   });
 });
 
-test('RN4 a registration ID may hold what a search takes for something else', async () => {
+test('RN4 a registration ID may contain characters that a FHIR search treats specially', async () => {
   const registrationId = String.raw`a,b|c$\1`;
   const value = { system: systems.consultantRegistration, value: registrationId };
   holding('r-50001', 'PractitionerRole', { identifier: [value] });

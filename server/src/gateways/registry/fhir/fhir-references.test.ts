@@ -51,7 +51,7 @@ const asking = (claim: Claim): Promise<unknown> =>
     .recognises(claim, AbortSignal.timeout(10_000))
     .catch((error: unknown) => (error instanceof RegistryFailure ? error.fault : error));
 
-describe('OPS-P12 the practitioner of a role', () => {
+describe('OPS-P12 the practitioner that a role refers to', () => {
   test.each<[what: string, practitioner: () => object, contained: object[], result: unknown]>([
     ['named below the server’s address', () => ({ reference: 'Practitioner/d-50001' }), [], true],
     ['named with a version', () => ({ reference: 'Practitioner/d-50001/_history/2' }), [], true],
@@ -93,7 +93,7 @@ describe('OPS-P12 the practitioner of a role', () => {
     }
   });
 
-  test('is requested nowhere if its address is at another host', async () => {
+  test('is not requested if the address is at another host', async () => {
     holding({ role: { practitioner: { reference: `${elsewhere.url}/Practitioner/d-50001` } } });
     const from = stub.asked.length;
     expect(await asking(consultant)).toBe('misshapen');
@@ -101,7 +101,7 @@ describe('OPS-P12 the practitioner of a role', () => {
     expect(stub.asked.length - from).toBe(1);
   });
 
-  test('is ambiguous, and not requested, if six roles name six people', async () => {
+  test('is ambiguous and not requested if six roles refer to six people', async () => {
     const role = testResources.find(({ id }) => id === 'r-50001');
     const roles = [1, 2, 3, 4, 5, 6].map((n): Resource => ({
       resourceType: 'PractitionerRole',
@@ -119,7 +119,7 @@ describe('OPS-P12 the practitioner of a role', () => {
     expect(stub.asked.length - from).toBe(7);
   });
 
-  test('is asked for within the same time', async () => {
+  test('is requested within the same time limit', async () => {
     const answer = fhirRegistryAnswers(testResources, { asMedplum: true });
     const given = new AbortController();
     stub.answering = (asked, response) => {
@@ -131,7 +131,7 @@ describe('OPS-P12 the practitioner of a role', () => {
   });
 });
 
-describe('OPS-P12 the holder of a policy', () => {
+describe('OPS-P12 the subscriber that a policy refers to', () => {
   test.each<[what: string, subscriber: object, contained: object[], result: unknown]>([
     ['within the policy', { reference: '#h' }, [{ id: 'h', ...holder }], true],
     [
@@ -148,7 +148,7 @@ describe('OPS-P12 the holder of a policy', () => {
     expect(await asking(member)).toBe(result);
   });
 
-  test('named by an identifier is found by it', async () => {
+  test('is found by an identifier', async () => {
     holding({ policy: { subscriber: { identifier: { system: 'urn:persons', value: '7' } } } });
     const answer = stub.answering;
     stub.answering = (asked, response) => {

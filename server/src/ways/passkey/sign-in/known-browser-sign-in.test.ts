@@ -49,7 +49,7 @@ function knownBrowser({ browser }: Holder): TestBrowser {
   return known;
 }
 
-test('one statement finds the passkey in a known browser, and a second one does the rest', async () => {
+test('a passkey login in a known browser needs two statements: one finds the passkey, and one does the rest', async () => {
   const holder = await addPasskeyHolder(server);
   const browser = knownBrowser(holder);
   const credential = holder.passkey.assert({ challenge: await challengeFor(browser), counter: 3 });
@@ -69,14 +69,14 @@ test('one statement finds the passkey in a known browser, and a second one does 
   expect(await server.deliver()).toEqual([]);
 });
 
-test('the session that it replaces ends', async () => {
+test('a passkey login in a known browser ends the session that it replaces', async () => {
   const holder = await addPasskeyHolder(server);
   const before = (await sessionsOf(holder.id)).length;
   expect(outcomeOf(await signInBy(holder.browser, holder.passkey))).toBe('done');
   expect((await sessionsOf(holder.id)).length).toBe(before);
 });
 
-describe('sixteen concurrent logins on three instances', () => {
+describe('sixteen concurrent passkey logins on three instances', () => {
   const instances: TestApp[] = [];
   beforeAll(async () => {
     const on = { db: db(), close: () => Promise.resolve() };
@@ -96,7 +96,7 @@ describe('sixteen concurrent logins on three instances', () => {
       return browser;
     });
 
-  test('one succeeds if all answer one challenge', async () => {
+  test('let one succeed if all answer the same challenge', async () => {
     const holder = await addPasskeyHolder(server);
     const asking = server.browser();
     const credential = holder.passkey.assert({ challenge: await challengeFor(asking) });
@@ -108,7 +108,7 @@ describe('sixteen concurrent logins on three instances', () => {
     expect((await sessionsOf(holder.id)).length).toBe(before + 1);
   });
 
-  test('one succeeds if all have the same counter', async () => {
+  test('let one succeed if all have the same counter', async () => {
     const holder = await addPasskeyHolder(server);
     const before = (await sessionsOf(holder.id)).length;
     const browsers = browsersOf(holder);
@@ -124,7 +124,7 @@ describe('sixteen concurrent logins on three instances', () => {
   });
 });
 
-describe('a passkey login in a known browser is refused like any other, and spends its challenge', () => {
+describe('a passkey login in a known browser is refused like any other, and uses up its challenge', () => {
   const act = {
     origin: { requestId: 'test', client: null, device: null },
     actor: { name: 'op', reason: 'asked' },
@@ -134,7 +134,7 @@ describe('a passkey login in a known browser is refused like any other, and spen
     ['a disabled account',           ({ id }) => disableAccount(server.deps, id, act),                                  '403/130', 'disabled'],
     ['a lock by “this wasn’t me”',   ({ id }) => lockUntil(db(), accountSubject(id), null, server.deps.now()),            '401/4',   'locked'],
   ];
-  test.each(cases)('%s', async (_what, before, outcome, reason) => {
+  test.each(cases)('for %s', async (_what, before, outcome, reason) => {
     const holder = await addPasskeyHolder(server);
     const browser = knownBrowser(holder);
     await before(holder);
@@ -144,7 +144,7 @@ describe('a passkey login in a known browser is refused like any other, and spen
     expect((await loginsOf(holder.id)).at(-1)).toEqual({ result: 'refused', reason, kind: 'member' });
   });
 
-  test('a kind that may not use passkeys', async () => {
+  test('for a kind of user that may not use passkeys', async () => {
     const holder = await addPasskeyHolder(server, { kind: 'consultant' });
     const policies = server.deps.config.twoFactor;
     const consultant = { ...policies.consultant, types: ['EMAIL' as const] };
@@ -159,7 +159,7 @@ describe('a passkey login in a known browser is refused like any other, and spen
   });
 });
 
-test('a counter that another instance has moved since is refused', async () => {
+test('a passkey login is refused if another instance has moved its counter meanwhile', async () => {
   const holder = await addPasskeyHolder(server);
   const browser = knownBrowser(holder);
   const challenge = await challengeFor(browser);
@@ -179,7 +179,7 @@ test('a counter that another instance has moved since is refused', async () => {
   expect((await passkeyOf(holder.passkeyId)).counter).toBe('6');
 });
 
-test('WY4 is reported as copied if its counter went back, and not if its answer was sent twice', async () => {
+test('WY4 a passkey in a known browser is reported as copied if its counter went back, but not if its answer was sent twice', async () => {
   const holder = await addPasskeyHolder(server);
   const browser = knownBrowser(holder);
   const credential = holder.passkey.assert({ challenge: await challengeFor(browser), counter: 7 });
@@ -189,7 +189,7 @@ test('WY4 is reported as copied if its counter went back, and not if its answer 
   expect(await server.deliver()).toMatchObject([{ to: holder.email, subject: expect.stringContaining('copied') }]);
 });
 
-test('a password that was set by mail is confirmed by it', async () => {
+test('a passkey login in a known browser confirms a password that was set by mail', async () => {
   const holder = await addPasskeyHolder(server);
   await db().updateTable('accounts').set({ password_set_by_mail: true }).where('id', '=', holder.id).execute();
   expect(outcomeOf(await signInBy(knownBrowser(holder), holder.passkey))).toBe('done');
@@ -197,7 +197,7 @@ test('a password that was set by mail is confirmed by it', async () => {
   expect(await account.executeTakeFirst()).toEqual({ password_set_by_mail: false });
 });
 
-test('WY6 a count of wrong passwords stays', async () => {
+test('WY6 a passkey login in a known browser keeps the count of wrong passwords', async () => {
   const holder = await addPasskeyHolder(server);
   const subject = accountSubject(holder.id);
   await lockUntil(db(), subject, null, server.deps.now());

@@ -89,9 +89,9 @@ const kinds: Record<string, Exchange> = {
   },
 };
 
-describe('a passkey', () => {
+describe('the challenge of a passkey login', () => {
   test.each(Object.entries(kinds))(
-    'is refused with the challenge of another browser: %s',
+    'is refused from another browser: %s',
     async (_kind, { ask, answer, refused, isLoggedIn }) => {
       const holder = await addPasskeyHolder(server);
       const open = () => (isLoggedIn ? otherBrowserOf(holder) : Promise.resolve(server.browser()));
@@ -103,7 +103,7 @@ describe('a passkey', () => {
     },
   );
 
-  test('is refused in a browser without the cookie', async () => {
+  test('is refused in a browser without its cookie', async () => {
     const { passkey } = await addPasskeyHolder(server);
     const browser = server.browser();
     const challenge = await challengeFor(browser);
@@ -112,7 +112,7 @@ describe('a passkey', () => {
     expect(outcomeOf(await browser.post(signInWithPasskey.path, { credential }))).toBe('401/0');
   });
 
-  test('is taken in each of two tabs that asked one after the other, and writes no row before', async () => {
+  test('works in each of two tabs that requested one, and stores no row before', async () => {
     const { passkey } = await addPasskeyHolder(server);
     const browser = server.browser();
     const given = await browser.post(passkeyOptions.path, {});

@@ -29,7 +29,7 @@ const withMore = (more: string): Partial<SoftAnswer> => ({
   authenticatorData: (data) => Buffer.concat([data, hex(more)]),
 });
 
-describe('WY3 a login', () => {
+describe('WY3 a passkey login', () => {
   // oxfmt-ignore
   const cases: [what: string, change: Partial<SoftAnswer>, outcome: string][] = [
     ['with flags that nobody knows yet is accepted',          { flags: verified | 0b10_0010 },              'done'],
@@ -66,7 +66,7 @@ describe('WY3 a login', () => {
     ['a challenge with a blank in it',       (challenge) => `{${said(`${challenge.slice(0, 9)} ${challenge.slice(9)}`)}}`,    '401/0'],
     ['a prototype in them',                  (challenge) => `{"__proto__":{"crossOrigin":true},${said(challenge)}}`,          'done'],
   ];
-  test.each(texts)('is read as one thing with %s in its client data', async (_what, text, outcome) => {
+  test.each(texts)('is always read in the same way with %s in its client data', async (_what, text, outcome) => {
     const { passkey } = await addPasskeyHolder(server);
     const browser = server.browser();
     const challenge = await challengeFor(browser);
@@ -103,7 +103,7 @@ describe('WY8 a new passkey', () => {
     expect(outcomeOf(await attestIn(adder, new SoftPasskey(), change))).toBe('400/138');
   });
 
-  test('is malformed with an id of 1,024 bytes', async () => {
+  test('is refused as malformed with an id of 1,024 bytes', async () => {
     expect(outcomeOf(await attestIn(adder, new SoftPasskey({ idLength: 1024 })))).toBe('400/110');
   });
 
@@ -116,7 +116,7 @@ describe('WY8 a new passkey', () => {
   });
 });
 
-describe('what is not in its form is refused alike by each call', () => {
+describe('each passkey call refuses a malformed answer in the same way', () => {
   const challenge = 'A'.repeat(75);
   const shown = new SoftPasskey().assert({ challenge, userHandle: 'AAAA' });
   const made = new SoftPasskey().attest({ challenge });

@@ -23,8 +23,8 @@ const sessionsOf = async (id: string) =>
     .execute();
 const spent = async () => (await server.deps.db.selectFrom('spent_challenges').select('nonce').execute()).length;
 
-describe('WY1 the challenge', () => {
-  test('is new each time, names the host, asks for verification, and writes no row', async () => {
+describe('WY1 the challenge of a passkey login', () => {
+  test('is new each time, names the host, requests a check of the person, and stores no row', async () => {
     const browser = server.browser();
     const before = await spent();
     const answers = [await browser.post(passkeyOptions.path, {}), await browser.post(passkeyOptions.path)];
@@ -50,8 +50,8 @@ describe('WY1 the challenge', () => {
   });
 });
 
-describe('WY2 a passkey', () => {
-  test.each(['ES256', 'EdDSA', 'RS256'] as const)('logs in by %s without any other input', async (algorithm) => {
+describe('WY2 a login with a passkey', () => {
+  test.each(['ES256', 'EdDSA', 'RS256'] as const)('succeeds by %s without any other input', async (algorithm) => {
     const { passkey, id } = await addPasskeyHolder(server, {}, { algorithm });
     const browser = server.browser();
     const answer = await signInBy(browser, passkey);
@@ -68,7 +68,7 @@ describe('WY2 a passkey', () => {
     expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('done');
   });
 
-  test('is reported to the owner once when a new browser uses it', async () => {
+  test('is reported to the owner once when it comes from a new browser', async () => {
     const { passkey, email } = await addPasskeyHolder(server);
     const browser = server.browser();
     await signInBy(browser, passkey);
@@ -77,7 +77,7 @@ describe('WY2 a passkey', () => {
     expect(await server.deliver()).toEqual([]);
   });
 
-  test('logs in once with one challenge, of sixteen at once on three instances', async () => {
+  test('succeeds once with one challenge, of sixteen at once on three instances', async () => {
     const { passkey, id } = await addPasskeyHolder(server);
     const before = (await sessionsOf(id)).length;
     const on = { db: server.deps.db, close: () => Promise.resolve() };
@@ -102,7 +102,7 @@ describe('WY2 a passkey', () => {
   });
 });
 
-describe('WY3 is refused as a wrong password is', () => {
+describe('WY3 a passkey login is refused like a wrong password', () => {
   // oxfmt-ignore
   const cases: [what: string, change: Parameters<typeof signInBy>[2]][] = [
     ['an origin of another brand',         { origin: 'http://tweed.localhost:3000' }],
@@ -124,13 +124,13 @@ describe('WY3 is refused as a wrong password is', () => {
     ['extensions that are not there',      { flags: flags.present | flags.verified | flags.extensions }],
     ['backed up, but never to be',         { flags: flags.present | flags.verified | flags.backedUp }],
   ];
-  test.each(cases)('%s', async (_what, change) => {
+  test.each(cases)('for %s', async (_what, change) => {
     const { passkey } = await addPasskeyHolder(server);
     expect(outcomeOf(await signInBy(server.browser(), passkey, change))).toBe(wrong);
     expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('done');
   });
 
-  test('a signature of another key', async () => {
+  test('for a signature of another key', async () => {
     const { passkey } = await addPasskeyHolder(server);
     const other = new SoftPasskey();
     const browser = server.browser();
@@ -143,7 +143,7 @@ describe('WY3 is refused as a wrong password is', () => {
     expect(outcomeOf(await browser.post(signInWithPasskey.path, { credential }))).toBe(wrong);
   });
 
-  test('a challenge after five minutes, one of another host, and one for the second factor', async () => {
+  test('for a challenge after five minutes, of another host, or of a second step', async () => {
     const { passkey } = await addPasskeyHolder(server);
     const [browser, tweed] = [server.browser(), server.browser('tweed.localhost:3000')];
     const challenge = await challengeFor(browser);
@@ -154,27 +154,27 @@ describe('WY3 is refused as a wrong password is', () => {
     expect(outcomeOf(await signInBy(browser, passkey, { challenge: elsewhere }))).toBe(wrong);
   });
 
-  test('a passkey of another brand', async () => {
+  test('for a passkey of another brand', async () => {
     const { passkey } = await addPasskeyHolder(server);
     const tweed = server.browser('tweed.localhost:3000');
     const there = { origin: 'http://tweed.localhost:3000', rpId: 'tweed.localhost' };
     expect(outcomeOf(await signInBy(tweed, passkey, there))).toBe(wrong);
   });
 
-  test('only one that nobody has is named as such', async () => {
+  test('except an unknown passkey, which is named as unknown', async () => {
     expect(outcomeOf(await signInBy(server.browser(), new SoftPasskey(), { userHandle: 'AAAA' }))).toBe('401/137');
     const stale = { challenge: Buffer.alloc(56).toString('base64url'), userHandle: 'AAAA' };
     expect(outcomeOf(await signInBy(server.browser(), new SoftPasskey(), stale))).toBe(wrong);
   });
 
-  test('a frame of a configured parent is accepted', async () => {
+  test('except in a frame of a configured page, which is accepted', async () => {
     const { passkey } = await addPasskeyHolder(server);
     const clientData = { crossOrigin: true, topOrigin: 'http://tweed.localhost:3000' };
     expect(outcomeOf(await signInBy(server.browser(), passkey, { clientData }))).toBe('done');
   });
 });
 
-describe('what is not in its form is refused before anything is looked up', () => {
+describe('a malformed passkey answer is refused before anything is looked up', () => {
   const good = new SoftPasskey().assert({ challenge: 'A'.repeat(75), userHandle: 'AAAA' });
   const responding = (change: object) => ({ ...good, response: { ...good.response, ...change } });
   // oxfmt-ignore
@@ -191,7 +191,7 @@ describe('what is not in its form is refused before anything is looked up', () =
   });
 });
 
-describe('WY4 a counter', () => {
+describe('WY4 the counter of a passkey', () => {
   const copiesAudited = (id: string) =>
     server.deps.db
       .selectFrom('audit_events')
@@ -200,7 +200,7 @@ describe('WY4 a counter', () => {
       .where('event', '=', 'passkey-copied')
       .execute();
 
-  test('is accepted if it is larger, and refused with a message to the owner if it is not', async () => {
+  test('is accepted if it is larger, and otherwise refused with a message to the owner', async () => {
     const { passkey, email, id } = await addPasskeyHolder(server);
     expect(outcomeOf(await signInBy(server.browser(), passkey, { counter: 7 }))).toBe('done');
     await server.deliver();
@@ -212,7 +212,7 @@ describe('WY4 a counter', () => {
     expect(outcomeOf(await signInBy(server.browser(), passkey, { counter: 8 }))).toBe('done');
   });
 
-  test('says nothing about an answer that is sent twice, which is refused as any other', async () => {
+  test('causes no message for an answer that is sent twice, which is refused like any other', async () => {
     const { passkey, id } = await addPasskeyHolder(server);
     const asking = server.browser();
     const credential = passkey.assert({ challenge: await challengeFor(asking), counter: 7 });
@@ -223,15 +223,15 @@ describe('WY4 a counter', () => {
     expect(await copiesAudited(id)).toEqual([]);
   });
 
-  test('may stay 0', async () => {
+  test('may stay at 0', async () => {
     const { passkey } = await addPasskeyHolder(server);
     for (let times = 0; times < 3; times++) expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('done');
   });
 });
 
-describe('WY6 a lock', () => {
+describe('WY6 a locked account and a passkey login', () => {
   test.each(['for a while', 'for ever'])(
-    'after wrong passwords, %s, neither stops a passkey login nor ends by it',
+    'a lock by wrong passwords, %s, does not stop a passkey login, and is not ended by it',
     async (life) => {
       const { passkey, id } = await addPasskeyHolder(server);
       const now = server.deps.now();
@@ -251,19 +251,19 @@ describe('WY6 a lock', () => {
     },
   );
 
-  test('after wrong codes does not stop a passkey login', async () => {
+  test('a lock by wrong codes does not stop a passkey login', async () => {
     const { passkey, id } = await addPasskeyHolder(server);
     await lockUntil(server.deps.db, codesSubject(server.deps.keys, id), null, server.deps.now());
     expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('done');
   });
 
-  test('through the not-me link stops a passkey login', async () => {
+  test('a lock by the “This wasn’t me” link stops a passkey login', async () => {
     const { passkey, id } = await addPasskeyHolder(server);
     await lockUntil(server.deps.db, accountSubject(id), null, server.deps.now());
     expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('401/4');
   });
 
-  test('a disabled account refuses a passkey login, and tells its owner so', async () => {
+  test('a disabled account refuses a passkey login, and tells its owner', async () => {
     const { passkey, id } = await addPasskeyHolder(server);
     const act = {
       origin: { requestId: 'test', client: null, device: null },
@@ -274,7 +274,7 @@ describe('WY6 a lock', () => {
   });
 });
 
-test('an account that is not activated is led to its activation', async () => {
+test('a passkey login of an account that is not activated leads to the activation', async () => {
   const { passkey, id } = await addPasskeyHolder(server);
   await server.deps.db.updateTable('accounts').set({ activated_at: null }).where('id', '=', id).execute();
   const browser = server.browser();

@@ -24,8 +24,8 @@ const knownHashes: [name: string, password: string, hash: string][] = [
   ['SSHA512',              ours,       '{SSHA512}5IOgX/MA2BuHKWB67sn1IFzwN5ML30EBHBl4po4Fk+YOb4bkum+CT7dKnMv3DPhhf9azbQTMTO6zWbWW7AjEiHNhbHRzYWx0'],
 ];
 
-describe('A2 a hash that another system made', () => {
-  test.each(knownHashes)('%s knows its password and no other', async (_name, password, hash) => {
+describe('A2 a password hash of another system', () => {
+  test.each(knownHashes)('%s matches its password and no other', async (_name, password, hash) => {
     expect(await matchesForeign(hash, password)).toBe(true);
     expect(await matchesForeign(hash, `${password}.`)).toBe(false);
     expect(await matchesForeign(hash, '')).toBe(false);
@@ -59,19 +59,19 @@ describe('A2 a hash that another system made', () => {
     ['{SSHA}HrRSD/Dijz2TADkFD1D3URtjcls=', 'hash-too-cheap'],
     ['{SSHA512}HrRSD/Dijz2TADkFD1D3URtjclhzYWx0c2FsdA==', 'broken-hash'],
     ['{SSHA128}HrRSD/Dijz2TADkFD1D3URtjclhzYWx0c2FsdA==', 'broken-hash'],
-  ])('%s is none to compare with', async (hash, problem) => {
+  ])('%s cannot be compared', async (hash, problem) => {
     expect(readForeignHash(hash)).toEqual({ ok: false, problem });
     expect(await matchesForeign(hash, ours)).toBe(false);
   });
 
-  test('takes letters however they were composed', async () => {
+  test('matches a letter with an accent however it was composed', async () => {
     const composed = '{SSHA}sk42eoHICuvTrsK85xrN4DvNoWVzYWx0c2FsdA==';
     expect(await matchesForeign(composed, 'si\u0301le')).toBe(true);
     expect(await matchesForeign(composed, 'síle')).toBe(true);
     expect(await matchesForeign(composed, 'sile')).toBe(false);
   });
 
-  test('compares 72 bytes with bcrypt, and a longer password does not become the stored one', async () => {
+  test('is compared with 72 bytes by bcrypt, and a longer password does not become the stored one', async () => {
     const hash = '$2b$05$abcdefghijklmnopqrstuujf8SX2ahXLwp9w/B.Y5XdysS6yR576q';
     const kept = 'x'.repeat(72);
     expect(await matchesForeign(hash, `${kept} and more`)).toBe(true);
@@ -83,7 +83,7 @@ describe('A2 a hash that another system made', () => {
   });
 
   test.each(knownHashes)(
-    '%s has a format, and the dummy of that format belongs to no password',
+    '%s has a format, and the dummy hash of that format matches no password',
     async (_name, password, hash) => {
       const format = hashFormatOf(hash) ?? '';
       expect(format.length).toBeGreaterThan(5);
@@ -100,7 +100,7 @@ describe('A2 a hash that another system made', () => {
     expect(hashFormatOf('{SSHA}HrRSD/Dijz2TADkFD1D3URtjclhzYWx0c2FsdA==')).toBe('{SSHA}');
   });
 
-  test('has no format if it cannot be compared, and an unknown format has no dummy', () => {
+  test('has no format if it cannot be compared, and an unknown format has no dummy hash', () => {
     expect(hashFormatOf('$2a$31$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW')).toBeNull();
     expect(hashFormatOf('5f4dcc3b5aa765d61d8327deb882cf99')).toBeNull();
     expect(['', '$2b$', '$2b$31$', '$6$', 'pbkdf2_md5$1$'].map(dummyHashOf)).toEqual([null, null, null, null, null]);
