@@ -6,14 +6,14 @@ import { audit, type AuditEntry } from '../audit/audit-store.ts';
 import { Refusal } from '../refuse.ts';
 import { auditOrigin } from './read-request-context.ts';
 
-/** The owner of the session that a request came with. */
+/** The owner of the session that a request was sent with. */
 interface Caller extends Pick<AuditEntry, 'accountId' | 'kind' | 'actor'> {
   session: string;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null until a session was read, and for requests without a session. */
+    /** Null if the session was not read yet or the request has none. */
     caller: Caller | null;
   }
   interface FastifyInstance {

@@ -46,12 +46,12 @@ export class TokenCookie {
     this.#options = { path: '/', secure, httpOnly: true, sameSite, maxAge: life / 1000 };
   }
 
-  /** The hash of the browser's token. Null if the cookie is not a token. */
+  /** Returns the hash of the browser's token. Null if the cookie is missing or is not a token. */
   read(request: FastifyRequest): Buffer | null {
     return sessionTokenHash(request.cookies[this.#name]);
   }
 
-  /** The browser's token, to set the cookie again with a new lifetime. */
+  /** Returns the browser's token, so that the cookie can be set again with a new lifetime. */
   renew(request: FastifyRequest): { token: string; hash: Buffer } | null {
     const [token, hash] = [request.cookies[this.#name], this.read(request)];
     return token !== undefined && hash ? { token, hash } : null;
@@ -83,7 +83,7 @@ export class DeviceCookies {
     this.#browser = new TokenCookie(config, { name: 'browser', sameSite: 'lax', life: signInLimits.knownBrowser });
   }
 
-  /** The mark that this browser got at an earlier login, or null. */
+  /** Returns the mark that this browser got at an earlier login, or null. */
   knownAs(request: FastifyRequest): Buffer | null {
     return this.#browser.read(request);
   }
@@ -98,7 +98,7 @@ export class DeviceCookies {
   }
 }
 
-/** Records which browser asked for a challenge to log in with a passkey. The cookie is useless without an answer to that challenge. */
+/** Records which browser asked for a challenge to log in with a passkey. The cookie is of no use without an answer to that challenge. */
 export class AskingBrowser {
   readonly #cookie: TokenCookie;
 
@@ -118,7 +118,7 @@ export class AskingBrowser {
   }
 }
 
-/** Lets one browser set a new password and do nothing else. Scripts can read the hint beside it. */
+/** The cookie that lets one browser set a new password and do nothing else. A second cookie is a hint that scripts can read. */
 export class ResetCookie {
   readonly #name: string;
   readonly #options: { path: string; secure: boolean; httpOnly: boolean; sameSite: 'strict' };

@@ -6,7 +6,7 @@ import { Counter } from '../counter.ts';
 
 export const cspReportPath = '/csp-reports';
 
-/** The directives of our policy. Reports of other directives count as `other`. */
+/** The directives of our content security policy. Reports about other directives count as `other`. */
 export const cspDirectives = [
   'default-src',
   'script-src',
@@ -24,12 +24,12 @@ type CspDirective = (typeof cspDirectives)[number];
 /** Reports since the start of the process. */
 export const cspReports = new Counter<{ directive: CspDirective }>();
 
-/** The limit per process and minute. Anybody can send reports, so more of them would show nothing more. */
+/** The limit per process and minute. Anybody can send reports, so reports above the limit would show nothing more. */
 export const cspReportsPerMinute = 100;
 
 /**
- * Counts policy violations that browsers report, by directive. Nothing else of a report is kept, because its URLs may hold user input and
- * its samples hold script.
+ * Counts by directive the violations of the content security policy that browsers report. Nothing else of a report is kept, because its
+ * URLs may hold user input and its samples hold script.
  */
 export async function installCspReports(app: FastifyInstance, { now }: Pick<Deps, 'now'>): Promise<void> {
   let window = { endsAt: 0, count: 0 };

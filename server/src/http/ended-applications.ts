@@ -6,7 +6,8 @@ import { brandOf } from './pages/brands.ts';
 import { clientNamed } from './limits/waiting-request.ts';
 
 /**
- * Keeps the applications that a logout ended, for the page after it. A cookie is used, because a link could make the page claim anything.
+ * Stores which applications a logout ended, so that the next page can name them. A cookie is used, because a link could make the page claim
+ * anything.
  */
 const cookieName = 'oidc-ended';
 const path = '/oidc/logout';

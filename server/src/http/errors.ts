@@ -5,7 +5,7 @@ import { databaseProblem, failureFields } from '../db/database-errors.ts';
 import { Refusal } from '../refuse.ts';
 import { referenceOf } from './request-id.ts';
 
-/** Our refusals for errors that Fastify raises. */
+/** The refusals for errors that Fastify raises, by the code of the error. */
 const frameworkRefusals: Record<string, RefusalName> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported-media',

@@ -3,13 +3,13 @@ import { refuse } from '../refuse.ts';
 
 /**
  * Marks routes where a GET counts or writes. A page of another site could send many such requests as images, frames or prefetches, and so
- * use up the limit of all people with the same IP address. Browsers mark them in headers that no script can change. A client without these
- * headers is answered.
+ * use up the limit of all people with the same IP address. Browsers describe the source of a request in headers that no script can change.
+ * A request without these headers is answered.
  */
 export type AnsweredTo =
   | {
       type: 'opened-page';
-      /** True if a request in a frame is answered too. The answer must then not ask the person anything. */
+      /** True if a request in a frame is answered too. The page must then not ask the person anything. */
       mayBeFramed?: (request: FastifyRequest) => boolean;
     }
   | { type: 'own-pages' };
@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** Refuses such requests before anything is counted or written. */
+/** Refuses requests to these routes from other sites, before anything is counted or written. */
 export function installFetchMetadata(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { answersTo } = request.routeOptions.config;

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import type { InFlightRequests } from './limits/in-flight-requests.ts';
 
 /**
- * After the stop signal, no new connections are accepted. A request on an open connection is answered, as the last on that connection. A
- * proxy sends requests of many people over its open connections, and a request in transit would be lost if they were closed at once. So
- * they stay open for `linger`.
+ * After the stop signal, no new connections are accepted. An open connection may send one more request, which is answered, and is then
+ * closed. A proxy sends requests of many people over its open connections, and a request in transit would be lost if they were closed at
+ * once. So they stay open for `linger`.
  */
 export function installGracefulShutdown(
   app: FastifyInstance,
@@ -21,7 +21,7 @@ export function installGracefulShutdown(
   });
   app.addHook('preClose', async () => {
     closing = true;
-    // A client that has connected but was not accepted yet would lose its connection with the listening socket.
+    // A client that has connected but was not accepted yet would lose its connection when the listening socket closes.
     await setImmediate();
     const isEmpty = stopListening(app.server);
     if (linger > 0) await Promise.race([isEmpty, sleep(linger, undefined, { ref: false })]);
@@ -32,7 +32,7 @@ export function installGracefulShutdown(
   return { isClosing: () => closing };
 }
 
-/** The `close` of the HTTP server would also end idle connections. */
+/** Only stops listening. The `close` of the HTTP server would also end idle connections. */
 async function stopListening(server: Server): Promise<void> {
   if (!server.listening) return;
   const empty = once(server, 'close');

@@ -9,13 +9,16 @@ export interface Health {
   isRegistryAway: () => boolean;
 }
 
-/** The body of the readiness answer, on both ports. */
+/** The body of the readiness answer, which is the same on both ports. */
 export const readyBody = ({ isRegistryAway }: Pick<Health, 'isRegistryAway'>) => ({
   status: 'ready',
   registry: isRegistryAway() ? 'away' : 'answering',
 });
 
-/** Liveness and readiness. Without the registry people cannot register but can log in, so the server reports this and stays ready. */
+/**
+ * Installs liveness and readiness. Without the registry people cannot register but can log in, so the server reports that the registry is
+ * away and stays ready.
+ */
 export function installHealth(app: FastifyInstance, health: Health): void {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async () =>

@@ -4,7 +4,7 @@ import { findKnownBrowser, isKnownBrowser } from '../sessions/known-browser.ts';
 import { DeviceCookies } from './cookies.ts';
 import type { KnownSession } from './request-session.ts';
 
-/** Finds out whether the browser of a request has logged in before, to any account. Each request is looked up once. */
+/** Finds out whether the browser of a request has logged in before, to any account. The database is queried once for each request. */
 export class KnownBrowsers {
   readonly #db: Deps['db'];
   readonly #cookies: DeviceCookies;
@@ -15,7 +15,7 @@ export class KnownBrowsers {
     this.#cookies = new DeviceCookies(config);
   }
 
-  /** Null for a browser that never logged in, and for an invented cookie. */
+  /** Returns null for a browser that never logged in, and for an invented cookie. */
   of(request: FastifyRequest): Promise<Buffer | null> {
     const known = this.#found.get(request) ?? this.#find(request);
     this.#found.set(request, known);
@@ -28,7 +28,7 @@ export class KnownBrowsers {
   }
 }
 
-/** The browser's mark, if it logged in to this account before. */
+/** Returns the browser's mark if the browser logged in to this account before. */
 export const knownBrowserOf =
   ({ db }: Pick<Deps, 'db'>, devices: DeviceCookies) =>
   (request: FastifyRequest, { account }: KnownSession): Promise<Buffer | null> =>

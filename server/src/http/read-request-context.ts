@@ -13,18 +13,18 @@ export function networkOf(ip: string): string {
   return mappedIPv4(groups) ?? hex(groups.slice(0, 4));
 }
 
-/** The /48 of an IPv6 address, in which one person may have 65,536 networks. Null for IPv4. */
+/** Returns the /48 of an IPv6 address. One person may have all 65,536 networks of a /48. Null for IPv4. */
 export function wideNetworkOf(ip: string): string | null {
   const network = networkOf(ip);
   return isIPv4(network) ? null : `${network.split(':').slice(0, 3).join(':')}::/48`;
 }
 
-/** The network that the audit stores: /24 or /48. */
+/** Returns the network that the audit stores: the /24 of an IPv4 address or the /48 of an IPv6 address. */
 export function coarseNetworkOf(ip: string): string {
   return wideNetworkOf(ip) ?? `${networkOf(ip).split('.').slice(0, 3).join('.')}.0/24`;
 }
 
-/** The IP address that a request is counted for. If the proxy's value is no IP address, the address of the connection is used. */
+/** Returns the IP address that a request is counted for. If the proxy's value is no IP address, returns the address of the connection. */
 export function clientIp(
   request: Pick<FastifyRequest, 'ip'> & { socket: { remoteAddress?: string | undefined } },
 ): string {
@@ -32,7 +32,7 @@ export function clientIp(
   return told.find((each) => isIP(each) !== 0) ?? '::';
 }
 
-/** Some proxies append the client's port to its IP address. */
+/** Removes the port of the client, which some proxies append to its IP address. */
 const withoutPort = (address: string): string =>
   /^(\d{1,3}(?:\.\d{1,3}){3}):\d+$/.exec(address)?.[1] ?? /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address;
 

@@ -1,2 +1,3 @@
-// The only file that imports the library. Other files import this one dynamically, so that the start does not wait for it.
+// The only file that imports `fast-json-stringify`. Other files import this one dynamically, so that the start of the server does not wait
+// for the library.
 export { default as writerOf } from 'fast-json-stringify';

@@ -11,8 +11,8 @@ type ReplyWriter = (answered: unknown) => string;
 const writers = new Map<Endpoint, Promise<ReplyWriter>>();
 
 /**
- * Writes the reply of a call by its schema, so that other fields never leave the server. The start does not wait for the library, which is
- * loaded afterwards.
+ * Returns the function that writes the reply of a call by its schema, so that other fields never leave the server. The library is loaded
+ * after the start, so that the start does not wait for it.
  */
 export function replyWriter(endpoint: Endpoint): Promise<ReplyWriter> {
   const known = writers.get(endpoint);
@@ -34,7 +34,7 @@ const ofLogin = [signIn, passkeyOptions, signInWithPasskey, currentUser];
  */
 export function installLoginReplies(app: FastifyInstance): void {
   app.addHook('onListen', async () => {
-    // The first reply then reports the failure.
+    // An error is ignored here, because the first reply to a login reports it.
     setTimeout(() => void Promise.all(ofLogin.map(replyWriter)).catch(() => undefined), seconds(0.2)).unref();
   });
 }

@@ -13,7 +13,7 @@ export function installJsonBody(app: FastifyInstance): void {
     if (request.headers['content-encoding'] !== undefined) return done(new Refusal('request.unsupported-media'));
     if (body.length === 0) return done(null, undefined);
     const text = decode(Buffer.from(body));
-    // The parser would skip the mark, which JSON does not allow.
+    // The parser would skip a byte order mark, which JSON does not allow.
     if (text === undefined || text.startsWith(byteOrderMark)) return done(new Refusal('request.malformed'));
     return parse(request, text, done);
   });
@@ -27,7 +27,7 @@ function decode(body: Buffer): string | undefined {
   }
 }
 
-/** Parses a form that was sent without a script. Each name may appear once, and text that the database cannot store is refused. */
+/** Parses a form that the browser sent without a script. Each field may appear once, and text that the database cannot store is refused. */
 export function installFormBody(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {

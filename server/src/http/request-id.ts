@@ -1,10 +1,10 @@
 import { randomFillSync } from 'node:crypto';
 
-// Leaves out 0/O, 1/I/L and U, because people read references out over the phone.
+// The alphabet has no 0, O, 1, I, L and U, because people read references out over the phone.
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 16;
 
-/** Random bytes for many ids, because getting sixteen at each request would cost more than the rest of making an id. */
+/** Random bytes for many ids. Getting sixteen bytes for each request would cost more than the rest of making an id. */
 const pool = Buffer.alloc(256 * length);
 let used = pool.length;
 

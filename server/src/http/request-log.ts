@@ -10,7 +10,7 @@ export function installRequestLog(app: FastifyInstance): void {
     if (trace) request.log = request.log.child({ traceId: trace.traceId });
     done();
   });
-  // Set after the body was read, because only from here on the async context is kept.
+  // The trace id is set after the body was read, because only from here on the async context is kept.
   app.addHook('preHandler', (request, _reply, done) => {
     const trace = readTraceparent(request.headers['traceparent']);
     if (trace) withTrace(trace, done);
@@ -23,7 +23,7 @@ export function installRequestLog(app: FastifyInstance): void {
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        // The reference that the person may have seen.
+        // The reference that an error page or message may have shown to the person.
         ...(reply.statusCode >= 400 && { reference: referenceOf(request.id) }),
       },
       'answered',

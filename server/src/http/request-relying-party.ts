@@ -4,7 +4,7 @@ import { type RelyingParty, rpIdOf } from '../ways/passkey/relying-party.ts';
 import { brandOf } from './pages/brands.ts';
 import { ownOrigins } from './same-origin.ts';
 
-/** The relying party for passkeys, by the host of the request. */
+/** Returns the relying party for passkeys, which depends on the host of the request. */
 export function relyingPartyOf(
   request: FastifyRequest,
   config: Pick<Config, 'passkeys' | 'embeddingOrigins'>,

@@ -59,7 +59,7 @@ declare module 'fastify' {
     setNextSession: (request: FastifyRequest, reply: FastifyReply) => void;
   }
   interface FastifyRequest {
-    /** The new session id for this browser, if the request changed it. */
+    /** The new session id for this browser. Null if the request has not changed it. */
     nextSession: { token: string; partial: boolean } | null;
   }
 }
@@ -148,14 +148,14 @@ function asRequestSession(
     session,
     account,
     clock: { createdAt: stored.createdAt, lastSeenAt: stored.lastSeenAt },
-    // Read on demand, because most requests change nothing.
+    // The context is read only when it is used, because most requests change nothing.
     get context() {
       return requestContext(request);
     },
   };
   const stage = stageOf(twoFactor[account.kind], account, shownFactors, now);
   if (stage === 'full') return Object.assign(known, { state: 'signed-in', stage } as const);
-  // The account got its second factor after this login, so no code was sent. The person must log in again.
+  // The account got its second factor after this login, so this session has no code to answer. The person must log in again.
   if (stage === 'owes-code' && challengeId === null) return { state: 'anonymous', endedBecause: 'two-factor-changed' };
   return Object.assign(known, { state: 'partial', stage } as const);
 }

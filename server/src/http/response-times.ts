@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface ResponseTime {
-  /** Method and pattern, such as `POST /api/idauth/auth`. `none` if no route matches. */
+  /** Method and pattern of the route, such as `POST /api/idauth/auth`. `none` if no route matches. */
   route: string;
-  /** Such as `2xx`. */
+  /** The class of the status, such as `2xx`. */
   status: string;
   seconds: number;
 }
@@ -25,7 +25,7 @@ export function installResponseTimes(app: FastifyInstance, note: NoteResponse): 
 
 const names = new Map<string, string>();
 
-/** Removes the conditions of parameters: `/:type/login`. */
+/** Removes the conditions of parameters from a pattern, so that it reads `/:type/login`. */
 function readable(pattern: string): string {
   const known = names.get(pattern);
   if (known !== undefined) return known;

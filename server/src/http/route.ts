@@ -48,7 +48,7 @@ export function route<E extends Endpoint>(
   });
 }
 
-/** Refusals are not cached, because a missing file may exist a moment later. */
+/** Marks an answer as cacheable for a short time. A refusal is not cached, because a missing file may exist a moment later. */
 async function keepForAWhile(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
   const etag = `"${digestOf(payload).slice(0, 22)}"`;

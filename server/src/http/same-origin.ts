@@ -21,9 +21,9 @@ export function installSameOrigin(app: FastifyInstance, deps: Pick<Deps, 'db' | 
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The request changes no data of a person, so any site may send it. */
+    /** True if the request changes no data of a person, so that any site may send it. */
     changesNothing?: boolean;
-    /** The route uses nothing that a browser sends by itself, so any site may call it. */
+    /** True if the route uses nothing that a browser sends by itself, such as a cookie, so that any site may call it. */
     readsNoCookie?: boolean;
   }
 }
@@ -39,7 +39,7 @@ function isFromOurselves(request: Asking): boolean {
   return site !== undefined || cookie === undefined || by === 'loginApp';
 }
 
-/** If the brand uses https, a page on plain http is foreign, even with the same host. */
+/** Returns the origins of our own pages. If the brand uses https, a page on plain http is foreign, even with the same host. */
 export function ownOrigins({ brand, protocol, host }: Asking): Set<string | undefined> {
   const configured = brand?.origin;
   return new Set(configured?.startsWith('https:') ? [configured] : [configured, `${protocol}://${host}`]);

@@ -25,14 +25,17 @@ declare module 'fastify' {
   interface FastifyReply {
     /** True for documents of the web application. Only the configured sites may frame them, and no other answer may be framed. */
     embeddable: boolean;
-    /** The external URL that a form of this page finally leads to. */
+    /** The external URL that a form of this page finally leads to. Null if there is none. */
     formRedirectTarget: string | null;
   }
 }
 
 const ownForms = `form-action 'self'`;
 
-/** Browsers check each redirect after a posted form against the policy of the page. Only the origin is added, or the scheme of an app. */
+/**
+ * Returns the policy with the target of the form. Browsers check each redirect after a posted form against the policy of the page. Only the
+ * origin is added or, for an app, its scheme.
+ */
 function formAllowed(value: string, redirectTarget: string | null): string {
   if (redirectTarget === null) return value;
   const { origin, protocol } = new URL(redirectTarget);
@@ -65,7 +68,7 @@ export function securityHeaders(
     `base-uri 'none'`,
     ownForms,
     `frame-ancestors ${framed ? config.embeddingOrigins.join(' ') : `'none'`}`,
-    // Other answers leave this out to save bytes, because only documents can violate the policy.
+    // Only documents can violate the policy, so other answers leave out `report-to` to save bytes.
     ...(embeddable ? ['report-to csp'] : []),
   ];
   return [

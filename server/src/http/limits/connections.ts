@@ -10,7 +10,7 @@ export const closeReasons = ['too-many', 'slow-request', 'slow-reader'] as const
 /** Connections that the server closed by itself, for the metrics. */
 export const closedConnections = new Counter<{ reason: (typeof closeReasons)[number] }>();
 
-/** The client may read the answer for this time before its connection is destroyed. */
+/** The time in which the client may read the answer before its connection is destroyed. */
 export const linger = seconds(1);
 
 /** Answers a connection that has no valid request, and destroys it. Nothing more is read from it. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 export interface InFlightRequests {
-  /** Unanswered requests, with the time they arrived (`performance.now()`). */
+  /** Unanswered requests, each with the time at which it arrived (`performance.now()`). */
   replies: ReadonlyMap<FastifyReply, number>;
   /** Starts the clock of an unanswered request again. */
   restart: (reply: FastifyReply) => void;

@@ -16,13 +16,14 @@ interface Proven {
 }
 interface Unproven {
   ok: false;
-  /** Undefined if so many proofs were accepted that the client must wait. */
+  /** Undefined if this network has already used the highest number of proofs, so that the client must wait. */
   challenge: ProofOfWork | undefined;
 }
 
 /**
- * Lets a client that exceeds a limit continue if its machine does work. Difficulty and ceiling follow the accepted proofs and not the
- * refused requests. Refused requests cost an attacker nothing and would lock out other people on the same network.
+ * Lets a client that exceeds a limit continue if its machine does work. The difficulty and the highest number of proofs depend on the
+ * accepted proofs and not on the refused requests. Refused requests cost an attacker nothing, so counting them would let an attacker lock
+ * out other people on the same network.
  */
 export class ProofOfWorkGate {
   readonly #deps: Pick<Deps, 'db' | 'now' | 'keys'>;
@@ -45,7 +46,7 @@ export class ProofOfWorkGate {
     return { ok: false, challenge: proven < this.#ceiling ? this.#issue(network, difficultyAfter(proven)) : undefined };
   }
 
-  /** Takes the proof of a success back, where only failures count. */
+  /** Takes an accepted proof out of the count. Called after a success, for limits that count only failures. */
   async forgive(network: string): Promise<void> {
     await takeBackHit(this.#deps.db, this.#provenKey(network));
   }
@@ -56,13 +57,14 @@ export class ProofOfWorkGate {
     if (proof === null || !(await spendProof(db, proof.spentKey, proof.expiresAt))) return false;
     const left = windowEndsAt.getTime() - now().getTime();
     const { hits } = await countHit(db, this.#provenKey(network), left, now());
-    // Accepts one bit less, because another client may have proven something meanwhile. A stock of much easier proofs is refused.
+    // Accepts a difficulty of one bit less, because another client on this network may have proven something meanwhile. Stored proofs of
+    // much lower difficulty are refused.
     if (hits <= this.#ceiling && proof.difficulty >= difficultyAfter(hits - 1) - 1) return true;
     await takeBackHit(db, this.#provenKey(network));
     return false;
   }
 
-  /** A forged, expired or unsolved proof writes nothing. */
+  /** Returns null for a forged, expired or unsolved proof. Nothing is written for such a proof. */
   #read(given: unknown, network: string) {
     const text = typeof given === 'string' ? given : '';
     const id = proofForm.exec(text)?.[1];
@@ -110,11 +112,11 @@ const provenRequests = new WeakSet<FastifyRequest>();
 /** True if any limit accepted the proof of this request. A request has only one proof, so it counts for every limit. */
 export const hasProven = (request: FastifyRequest): boolean => provenRequests.has(request);
 
-/** Calls send the proof in a header, pages in their query. */
+/** Calls send the proof in a header, and pages in their query. */
 const givenProof = ({ headers, query }: FastifyRequest): unknown =>
   headers[proofOfWorkHeader] ?? (query as Record<string, unknown>)[proofOfWorkParameter];
 
-/** Each doubling of proofs adds one bit. */
+/** Returns the difficulty in bits. When the number of accepted proofs doubles, the difficulty rises by one bit. */
 function difficultyAfter(proven: number): number {
   return Math.min(signInLimits.proofOfWorkFirst + Math.floor(Math.log2(1 + proven)), signInLimits.proofOfWorkMost);
 }

@@ -25,9 +25,9 @@ interface Counted {
 type WideCount = { ok: true } | { ok: false; endsAt: Date; challenge: ProofOfWork | undefined };
 
 /**
- * Counts a whole IPv6 /48 in a second window, because one person may have all of its 65,536 networks. All customers of a mobile network may
- * share a /48, so a request above the limit is not refused but needs a proof of work. A known browser has its own count, with the limit of
- * one network.
+ * Counts a whole IPv6 /48 in addition to each of its 65,536 networks, because one person may have all of them. All customers of a mobile
+ * network may share a /48, so a request above the limit is not refused but needs a proof of work. A known browser is counted separately,
+ * with the limit of one network.
  */
 class WideLimit {
   readonly #deps: Pick<Deps, 'db' | 'now' | 'keys'>;
@@ -52,7 +52,7 @@ class WideLimit {
     this.#counted.set(request, counted);
     const { db, now } = this.#deps;
     const { hits, endsAt } = await countHit(db, this.#key(counted), this.#limit.window, now());
-    // Two limits may be exceeded at once, and a request has only one proof.
+    // A request has only one proof. If it exceeds two limits, the proof that one limit accepted counts for the other too.
     if (hits <= counted.hits || hasProven(request)) return { ok: true };
     const proof = await this.#proofs.check(request, counted.who, endsAt);
     if (!proof.ok) return { ...proof, endsAt };
@@ -60,7 +60,10 @@ class WideLimit {
     return { ok: true };
   }
 
-  /** If the browser had not logged in yet, its earlier request was counted for the network. */
+  /**
+   * Takes the request out of the count. A request that was not counted here is taken from the network, because the browser was counted with
+   * its network before it logged in.
+   */
   async forgive(request: FastifyRequest): Promise<void> {
     const counted = this.#counted.get(request) ?? this.#networkOf(request);
     if (counted === null) return;
@@ -83,15 +86,16 @@ export interface ClientLimit {
   hits: number;
   window: number;
   /**
-   * The windows that a proof of work opens again. Default: both. `wide-network`: only the window of the /48, for a check that runs while a
-   * person types. `never`: for programs and pages without a script, which cannot compute a proof.
+   * The counts that a client may exceed with a proof of work. By default both the count of its network and the count of the /48.
+   * `wide-network`: only the count of the /48, for a check that runs while a person types. `never`: none, for programs and pages without a
+   * script, which cannot compute a proof.
    */
   proofOfWork?: 'wide-network' | 'never';
 }
 
 type ThrottleDeps = Pick<Deps, 'db' | 'now' | 'keys' | 'config'>;
 
-/** One limit for each IP address, shared by all instances. */
+/** Limits the requests of each network: an IPv4 address or the /64 of an IPv6 address. All instances share the counts. */
 export class ClientThrottle {
   readonly #deps: ThrottleDeps;
   readonly #limit: ClientLimit;
@@ -108,17 +112,17 @@ export class ClientThrottle {
     this.#wide = proofOfWork === 'never' ? null : new WideLimit(deps, limit);
   }
 
-  /** Counts before it checks, so that a burst cannot pass between the two. */
+  /** Counts the request before the count is compared with the limit, so that concurrent requests cannot exceed the limit together. */
   async count(request: FastifyRequest, knownBrowser: Buffer | null = null): Promise<void> {
     if (!this.#deps.config.throttle) return;
     const now = this.#deps.now();
     const key = this.#key(request, knownBrowser);
     const { hits, endsAt } = await countHit(this.#deps.db, key, this.#limit.window, now);
     const wide = knownBrowser === null ? await this.#wide?.count(request) : undefined;
-    // A proof for the network also counts for the wide network, because a request has only one.
+    // A request has only one proof. If both counts are exceeded, the proof for the network is enough.
     if (hits <= this.#limit.hits)
       return wide?.ok === false ? this.#refuse(request, wide.endsAt, wide.challenge) : undefined;
-    // A known browser has its own allowance and must wait when it is used up.
+    // A known browser has its own limit. Above that limit it must wait, and a proof of work does not help.
     const network = networkOf(clientIp(request));
     const proof = knownBrowser === null ? await this.#proofs?.check(request, network, endsAt) : undefined;
     if (!proof?.ok) return this.#refuse(request, endsAt, proof?.challenge);
@@ -131,7 +135,7 @@ export class ClientThrottle {
     return refuse('request.too-many', { retryAfterSeconds: secondsUntil(endsAt, now), proofOfWork });
   }
 
-  /** Takes the hit of a success back, where only failures count. */
+  /** Takes a request out of the count. Called after a success, for limits that count only failures. */
   async forgive(request: FastifyRequest, knownBrowser: Buffer | null = null): Promise<void> {
     if (!this.#deps.config.throttle) return;
     await takeBackHit(this.#deps.db, this.#key(request, knownBrowser));
@@ -139,7 +143,7 @@ export class ClientThrottle {
     if (this.#proven.has(request)) await this.#proofs?.forgive(networkOf(clientIp(request)));
   }
 
-  /** A known browser is counted by itself, so that strangers with the same IP address cannot use up its limit. */
+  /** A known browser has its own count, so that strangers with the same IP address cannot use up its limit. */
   #key(request: FastifyRequest, knownBrowser: Buffer | null): Digest {
     const client = knownBrowser?.toString('hex') ?? networkOf(clientIp(request));
     return digest(this.#deps.keys, 'throttle', this.#limit.name, client);

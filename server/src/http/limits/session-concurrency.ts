@@ -7,13 +7,13 @@ interface SessionSlots {
   waiting: (() => void)[];
 }
 
-/** A page sends three or four requests at once. */
+/** The requests of a session that run at once. A page sends three or four requests at once. */
 const concurrentRequests = 4;
 
-/** A request that was answered 429 keeps its slot for this long, so that a loop of refused requests stays slow. */
+/** The milliseconds for which a request that was answered 429 keeps its slot, so that a loop of refused requests stays slow. */
 const pauseWhenRefused = 250;
 
-/** A request that is cut off before its handler begins is never answered. Its slot is freed after this time. */
+/** A request that is cut off before its handler begins is never answered. Its slot is freed after this time, in milliseconds. */
 const longestTurn = 60_000;
 
 const answered = Symbol('answered');
@@ -57,7 +57,7 @@ export function installSessionConcurrency(app: FastifyInstance, cookie: Pick<Ses
       const place = slots.waiting.indexOf(start);
       if (place !== -1) slots.waiting.splice(place, 1);
       else if (reply[answered]) finish();
-      // The client has left. The handler still works and holds a database connection until it answers.
+      // The client has left, but the handler still works and holds a database connection until it answers.
       else {
         const lost = setTimeout(finish, longestTurn).unref();
         reply[whenAnswered] = () => {

@@ -4,27 +4,30 @@ import { Refusal } from '../../refuse.ts';
 import { closedConnections } from './connections.ts';
 import type { InFlightRequests } from './in-flight-requests.ts';
 
-/** The time limits of a connection for each step, in milliseconds. Headers must end within 15 s and a body within 30 s. */
+/**
+ * The longest time for each step of a connection, in milliseconds. The headers must never take longer than 15 s, and a body never longer
+ * than 30 s.
+ */
 export interface Timeouts {
-  /** From the connection, or the first byte of a later request, to the end of the headers. */
+  /** The headers must end within this time after the start of the connection, or after the first byte of a later request. */
   headers: number;
-  /** From the same moment to the end of the body. */
+  /** The body must end within this time. The time starts at the same moment as that of the headers. */
   request: number;
-  /** From the end of the request to the start of the answer. */
+  /** The answer must start within this time after the end of the request. */
   answer: number;
-  /** From the end of the request until the client has taken the whole answer. */
+  /** The client must have taken the whole answer within this time after the end of the request. */
   delivery: number;
-  /** No byte in either direction while a request is open. */
+  /** A connection with an open request is closed after this time without a byte in either direction. */
   silence: number;
-  /** Between two requests. */
+  /** A connection is closed after this time without a further request. */
   keepAlive: number;
-  /** The interval of these checks. */
+  /** The interval at which these times are checked. */
   checkEvery: number;
 }
 
 export const defaultTimeouts: Timeouts = {
   headers: seconds(10),
-  // A stop waits for 20 s, and a slow body must not take longer.
+  // A server that stops waits for 20 s, so a slow body must not take longer than that.
   request: seconds(15),
   answer: seconds(15),
   delivery: seconds(60),
@@ -33,7 +36,7 @@ export const defaultTimeouts: Timeouts = {
   checkEvery: seconds(1),
 };
 
-/** The same limits as options of Fastify and of Node's HTTP server. */
+/** The options of Fastify and of Node's HTTP server for these times. */
 export const serverTimeouts = ({ headers, request, silence, keepAlive, checkEvery }: Timeouts) => ({
   requestTimeout: request,
   connectionTimeout: silence,

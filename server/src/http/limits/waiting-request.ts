@@ -5,8 +5,8 @@ import type { OidcClient } from '../../config/oidc/oidc-config.ts';
 export type Answered = 'continue' | 'deny';
 
 /**
- * The URL where a waiting request of an application continues. It contains the application's id, for the pages on the way and for a link
- * that is opened too late.
+ * The URL at which the waiting request of an application continues. It contains the application's id, for the pages that the person sees
+ * before, and for the case that the URL is opened too late.
  */
 export function waitingUrl(uid: string, { id }: Pick<OidcClient, 'id'>, answered: Answered | null = null): string {
   return `/oidc/interaction/${uid}?${new URLSearchParams({ client: id, ...(answered && { answer: answered }) }).toString()}`;

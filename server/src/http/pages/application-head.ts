@@ -12,11 +12,14 @@ const continueTo = {
   way: { en: 'To continue to', ga: 'Chun leanúint ar aghaidh chuig' },
 } as const satisfies Record<string, Record<Language, string>>;
 
-/** Shown at the login and on each page until the application gets its answer. */
+/** The sentence that names the application, on the login and on each further page until the application gets its answer. */
 export const continueLine = (at: keyof typeof continueTo, { name }: Pick<Named, 'name'>, language: Language): Markup =>
   html`${continueTo[at][language]} <strong>${name[language]}</strong>`;
 
-/** The marks of the portal and the application, the request in words, and the host of the application. */
+/**
+ * The head of a page for an application: the marks of the portal and the application, the request in words, and the host of the
+ * application.
+ */
 export function applicationHead(client: Named, language: Language, lead: Markup): Markup {
   return html`<div class="lp-for" lang="${language}">
     <span class="lp-for-marks" aria-hidden="true">${portalMark}<i></i><b>${initialsOf(client.name[language])}</b></span>
@@ -33,7 +36,7 @@ function initialsOf(name: string): string {
   return [letters[0], ...letters.slice(1).slice(-1)].join('').toUpperCase();
 }
 
-/** Null for an app on a device, because any other app could pose as it. */
+/** Returns the host of the application. Null for an app on a device, because any other app could pose as it. */
 function hostOf({ type, home, redirectUris }: Named): string | null {
   const address = home ?? redirectUris[0];
   return type === 'native' || address === undefined ? null : new URL(address).host;

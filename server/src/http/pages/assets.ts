@@ -42,7 +42,7 @@ export function installAssets(app: FastifyInstance, folder: string): void {
   });
 }
 
-/** A shipped file, read once. */
+/** Serves a shipped file, which is read once. */
 export function serveAsset(app: FastifyInstance, path: string, file: `${string}.${'css' | 'js'}`): void {
   const content = readFileSync(shippedFile(file));
   const type = types[extname(file)] ?? '';

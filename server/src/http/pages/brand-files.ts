@@ -6,7 +6,7 @@ import { compress, digestOf, sendCompressed } from './compressed.ts';
 import { sendRefusal } from '../errors.ts';
 
 interface BrandFile {
-  /** Changes when the file changes. */
+  /** The URL contains a digest, so it changes when the file changes. */
   url: string;
   type: string;
   text: string;
@@ -14,13 +14,13 @@ interface BrandFile {
 
 interface BrandFiles {
   icon: BrandFile;
-  /** Null for a brand with its shipped look, whose colours are built into the web. */
+  /** Null for a brand with the shipped look, because its colours are built into the web application. */
   sheet: BrandFile | null;
 }
 
 const made = new WeakMap<HostedBrand, BrandFiles>();
 
-/** The files that a browser loads for a brand, made from the configuration. */
+/** Makes the files that a browser loads for a brand from the configuration. */
 export function brandFiles(brand: HostedBrand): BrandFiles {
   const files = made.get(brand) ?? makeFiles(brand);
   made.set(brand, files);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config, HostedBrand } from '../../config/config.ts';
 import { refuse } from '../../refuse.ts';
 
-/** Health probes use an IP address, so they have no brand. */
+/** The paths that need no brand, because health probes use an IP address instead of a host name. */
 const hostless = new Set(['/healthz', '/readyz']);
 
 /** The `Host` header alone decides the brand, the existence of the desk, and our own origin. */
@@ -10,7 +10,7 @@ export function installBrands(app: FastifyInstance, brands: Config['brands']): v
   app.decorateRequest('brand', null);
   app.addHook('onRequest', (request, _reply, done) => {
     if (hostsIn(request.raw.rawHeaders) > 1) refuse('request.malformed');
-    // Behind a trusted proxy Fastify would use this header, and a proxy may pass on a value of the client.
+    // Fastify would use this header behind a trusted proxy. A proxy may pass the header on as the client sent it.
     delete request.raw.headers['x-forwarded-host'];
     request.brand = brandForHost(brands, request.host) ?? null;
     if (request.brand === null && !hostless.has(request.url)) refuse('request.unknown-host');
@@ -18,11 +18,11 @@ export function installBrands(app: FastifyInstance, brands: Config['brands']): v
   });
 }
 
-/** Node keeps the first of two `Host` headers, but a proxy in front may use the last. */
+/** Counts the `Host` headers. Of two, Node keeps the first, but a proxy in front may use the last. */
 const hostsIn = (rawHeaders: readonly string[]): number =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length;
 
-/** The brand of a host name. The port is ignored. */
+/** Finds the brand of a host name. The port is ignored. */
 export function brandForHost(brands: Config['brands'], host: string | undefined): HostedBrand | undefined {
   const name = host?.toLowerCase().replace(/:\d*$/, '');
   return brands.find((brand) => name !== undefined && brand.hosts.includes(name));

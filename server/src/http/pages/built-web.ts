@@ -22,7 +22,7 @@ export interface BuiltWeb {
 
 const root = shippedFile('web/dist/');
 
-/** The output of the web's build. Undefined if the server runs without it and serves only calls. */
+/** Finds the output of the web's build. Undefined if there is none, because the server then serves only calls. */
 export function findBuiltWeb(): BuiltWeb | undefined {
   const list = join(root, 'documents.json');
   if (!existsSync(list)) return undefined;

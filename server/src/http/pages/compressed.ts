@@ -11,7 +11,7 @@ export interface Compressed {
   identity: Buffer;
 }
 
-/** Changes with the text. */
+/** Returns a digest that changes with the text. */
 export const digestOf = (text: string | Buffer): string => createHash('sha256').update(text).digest('base64url');
 
 const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });

@@ -25,7 +25,7 @@ import { waitingClient } from '../limits/waiting-request.ts';
 /** The login screen of a kind, or `shell` for a page that the script draws. */
 type Page = Kind | 'shell';
 
-/** The built HTML documents. Each is prepared for a brand and compressed when it is first requested and when its text changes. */
+/** The built HTML documents. Each is prepared for a brand and compressed at its first request and after its text has changed. */
 export class WebDocuments {
   readonly #ready = new Map<string, { registerText: string; document: Promise<Compressed> }>();
   readonly #built: BuiltWeb;
@@ -66,7 +66,7 @@ export class WebDocuments {
     return document;
   }
 
-  /** The page contains the operator's text. Without a text its place stays empty. */
+  /** Returns the operator's text `registertext` as HTML, or an empty text if the operator has none. */
   async #registerText(brand: HostedBrand, language: Language, section: Kind): Promise<string> {
     const text = await this.#content.find({ brand: brand.id, language, section, name: 'registertext' });
     return text === undefined ? '' : spokenHtml(text, language);
@@ -106,13 +106,13 @@ export class WebDocuments {
 
 const redirOf = ({ query }: FastifyRequest): unknown => (query as Record<string, unknown>)['redir'];
 
-/** Names the requesting application, in all languages, because the page can switch language without reloading. */
+/** Names the application that the person logs in to, in all languages, because the page can switch language without reloading. */
 const applicationLines = (at: 'login' | 'way', client: OidcClient): Markup =>
   html`${languages.map((language) =>
     applicationHead(client, language, html`<p>${continueLine(at, client, language)}</p>`),
   )}`;
 
-/** The script shows these lines on all other screens, and on a login that it draws itself. */
+/** The template from which the script shows the same lines on all other screens, and on a login that the script draws. */
 function applicationTemplate(client: OidcClient): Markup {
   const { en, ga } = client.name;
   return html`<template id="loginAppFor" data-en="${en}" data-ga="${ga}">
@@ -130,7 +130,7 @@ type PageSettingsConfig = Pick<Config, 'analyticsUrl' | 'embeddingOrigins'> & {
 };
 type DocumentsConfig = PageSettingsConfig & Pick<Config, 'oidc' | 'twoFactor'>;
 
-/** The operator's settings for the web application, in our documents and in pages that embed the login. */
+/** The operator's settings for the web application. Our documents contain them, and so do pages that embed the login. */
 export const pageSettings = (brand: HostedBrand, { analyticsUrl, embeddingOrigins, limits }: PageSettingsConfig) => ({
   brand: toldOf(brand),
   analyticsUrl,
@@ -138,14 +138,14 @@ export const pageSettings = (brand: HostedBrand, { analyticsUrl, embeddingOrigin
   passwordTries: limits.signInFailures,
 });
 
-/** Contains only what the page shows. Senders and host names stay on the server. */
+/** Returns only what the page shows of a brand. Senders and host names stay on the server. */
 function toldOf(brand: HostedBrand): Brand {
   const { id, name, hidesKindSelector, presetsTerms, providersMailbox, phone, links, areas } = brand;
   const told = { id, name, hidesKindSelector, presetsTerms, providersMailbox, links, areas };
   return phone === undefined ? told : { ...told, phone };
 }
 
-/** The parts of the head that only the server knows: the brand's look and the settings. */
+/** The parts of the HTML head that only the server knows: the brand's look and the settings. */
 function documentHead(brand: HostedBrand, config: PageSettingsConfig): string {
   const { icon, sheet } = brandFiles(brand);
   const parts = [
@@ -165,7 +165,7 @@ const themeColour = (theme: Theme, { tokens }: HostedBrand): Markup =>
   html`<meta name="theme-color" content="${tokens[theme].page}" media="(prefers-color-scheme: ${theme})" />`;
 
 function settingsScript(settings: ReturnType<typeof pageSettings>): Markup {
-  // `<` would let a value end the script element.
+  // A `<` in a value could end the script element.
   const written = JSON.stringify(settings).replaceAll('<', '\\u003c');
   return trustedHtml(`<script type="application/json" id="loginAppSettings">${written}</script>`);
 }

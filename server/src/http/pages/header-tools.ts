@@ -5,8 +5,8 @@ import type { SignedInContext } from './site-page.ts';
 import { siteWords } from './site-words.ts';
 
 /**
- * Links both languages and marks the present one. `translation` is the URL of the page in the other language. Null: the page has only one
- * language.
+ * Links to both languages, with the present language marked. `translation` is the URL of the page in the other language. Null if the page
+ * has only one language.
  */
 export function languageSwitch(language: Language, translation: string | null): Markup | null {
   if (translation === null) return null;

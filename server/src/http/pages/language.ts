@@ -1,7 +1,7 @@
 import { isLanguage, languageCookie, type Language } from '@selvage/contract/languages';
 import type { FastifyRequest } from 'fastify';
 
-/** `?lang=ga` in a link sets the language of the page, which then keeps it. */
+/** Returns the language in `?lang=ga`. The page that a link opens is shown in that language and keeps it. */
 export function languageAsked({ query }: Pick<FastifyRequest, 'query'>): Language | undefined {
   const asked = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : undefined;
   return isLanguage(asked) ? asked : undefined;
@@ -13,7 +13,7 @@ export function languageChosen({ cookies }: Pick<FastifyRequest, 'cookies'>): La
   return isLanguage(chosen) ? chosen : undefined;
 }
 
-/** `ui_locales=ga-IE en`: the first supported language of an application's list. */
+/** Returns the first supported language in the `ui_locales` of an application, such as `ga-IE en`. */
 export const languageAmong = (locales: string | undefined): Language | undefined =>
   locales
     ?.split(' ')

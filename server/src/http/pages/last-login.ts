@@ -10,7 +10,10 @@ import { deviceNames } from '../../sessions/user-agent.ts';
 import type { SignedInContext } from './site-page.ts';
 import { siteWords } from './site-words.ts';
 
-/** Shows the previous login on the landing page, so that people notice a login that was not theirs. Null after a first login. */
+/**
+ * Shows the previous login on the first page after a login, so that people notice a login that was not theirs. Null after a person's first
+ * login.
+ */
 export function lastLoginLine(
   { account, language }: Pick<SignedInContext, 'account' | 'language'>,
   last: PreviousLogin | undefined,

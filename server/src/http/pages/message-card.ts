@@ -9,11 +9,11 @@ interface MessageCard {
   title: string;
   lead: string | Markup;
   children?: readonly (Markup | null)[];
-  /** The links to the next steps. */
+  /** The links to what the person can do next. */
   actions: Markup;
 }
 
-/** One message in the card of the portal, as the web application shows its own. */
+/** A card of the portal with one message, in the look of such cards in the web application. */
 export const messageCard = ({ picture, title, lead, children = [], actions }: MessageCard): SitePage =>
   cardPage(
     title,

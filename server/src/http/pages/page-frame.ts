@@ -6,13 +6,13 @@ import { html, type Markup } from '../../html.ts';
 import { brandFiles } from './brand-files.ts';
 import { serveAsset } from './assets.ts';
 
-/** The style sheet of every page that the server writes itself. */
+/** The style sheet of every page whose HTML the server writes without the web application. */
 export const frameSheet = '/site.css';
 
 /** The styles of pages for logged-in people: greeting, panels, cards and lists of facts. */
 export const areaSheet = '/area.css';
 
-/** Cards that ask one question or show one message. */
+/** The style sheet for cards that ask one question or show one message. */
 export const cardSheet = '/card.css';
 
 export function installPageSheets(app: FastifyInstance): void {
@@ -30,13 +30,16 @@ export interface PageFrame {
   brand: HostedBrand;
   language: Language;
   title: string;
-  /** The kind that the coloured strip above the page highlights. Null: none. */
+  /** The kind of user that is highlighted in the coloured strip above the page. Null if no kind is highlighted. */
   lit: Kind | null;
   home: string;
-  /** Shown under the name of the brand. */
+  /** The name of the area, which is shown under the name of the brand. */
   area?: string;
   skip: string;
-  /** Links and menus at the end of the header. `toolsLabel` names them for screen readers, by default with the name of the brand. */
+  /**
+   * Links and menus at the end of the header. `toolsLabel` is their name for screen readers. By default this name contains the name of the
+   * brand.
+   */
   tools: Markup;
   toolsLabel?: string;
   footer: readonly PageLink[];
@@ -45,7 +48,7 @@ export interface PageFrame {
   main: Markup;
 }
 
-/** A document the server writes itself, in the look of the web application. */
+/** Returns the HTML of a page that the server writes, in the look of the web application. */
 export function framedPage(page: PageFrame): string {
   const { brand, language } = page;
   const { icon } = brandFiles(brand);
@@ -85,7 +88,7 @@ function stylesOf({ brand, styles }: PageFrame): string[] {
 /** The build names files relative to its folder, which is served at the root. */
 const rooted = (file: string): string => (file.startsWith('/') ? file : `/${file}`);
 
-/** The mark of the brand; `.lp-mark` of the web application draws it. */
+/** The mark of the brand. The rules for `.lp-mark` in the web application's styles draw it. */
 export const portalMark = html`<svg class="lp-mark" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
   <path d="M5 6h15M5 18h15M30 4v15M42 4v15M6 29v15M18 29v15M29 42h15" />
   <path class="lp-lit" d="M29 30h15" />

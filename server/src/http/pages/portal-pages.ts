@@ -18,17 +18,23 @@ import { brandOf } from './brands.ts';
 import { isFramed } from '../fetch-metadata.ts';
 import { languageOf } from './language.ts';
 
-/** Paths of calls and files, and paths where probes look for other products. They are never screens of the web. */
+/**
+ * The first parts of paths of calls and files, and of paths where scanners look for other products. No screen of the web application has
+ * such a path.
+ */
 const programPaths = 'api|assets|brands|csp-reports|hooks|login|securepayment|oauth2|saml|metrics';
-/** Pages that people open and that are not screens. */
+/** The first parts of paths of pages that people open but that are not screens of the web application. */
 const pagePaths = 'dev|desk';
 const reserved = `${programPaths}|${pagePaths}`;
 
-/** These paths get a plain 404. No screen has a dot in its path, so a path with a dot is a file. */
+/** Paths that get a plain 404. No screen has a dot in its path, so a path with a dot is a file. */
 const neverAPage = new RegExp(`^/(?:${programPaths})(?:/|$)|\\.|%2e`, 'i');
 const besideScreens = new RegExp(`^/(?:${pagePaths})(?:/|$)`, 'i');
 
-/** A mistyped `/dev/inbox` gets the not-found page, but `/desk/login` must not become a screen of the web. */
+/**
+ * True if an unknown path gets an HTML page. A mistyped `/dev/inbox` gets the not-found page, but `/desk/login` must not become a screen of
+ * the web application.
+ */
 const isPage = (path: string): boolean =>
   !neverAPage.test(path) && !(besideScreens.test(path) && screenAt(path) !== undefined);
 
@@ -36,7 +42,7 @@ interface LoginRoute {
   Params: { type: string };
 }
 
-/** Every other first part counts as a kind, but these names are reserved. */
+/** The path of a login. Its first part names the kind of user. Every word is accepted there, except the reserved names. */
 const loginPath = `/:type(^(?!(?:${reserved})$)[^/.]+$)/login`;
 
 const backToLogin = async (request: FastifyRequest<LoginRoute>, reply: FastifyReply) =>
@@ -55,33 +61,33 @@ export function installPages(
   installAssets(app, join(built.root, 'assets'));
   installEmbed(app, config, built);
 
-  // The entry screen chooses the next page if the URL has a query. Otherwise the next page is always the member login.
+  // With a query in the URL, the entry screen chooses the next screen. Without a query, the next screen is always the member login.
   app.get('/', (request, reply) =>
     request.url === '/' ? reply.redirect('/memberlogin/login') : documents.send(request, reply, 'shell'),
   );
   app.get<LoginRoute>(loginPath, (request, reply) => {
-    // A person who is probably logged in is redirected by the script, so no form may appear before that.
+    // The script redirects a person who is probably logged in, so no login form may appear before the script runs.
     const mayBeSignedIn = request.cookies[sessionHintCookie] !== undefined;
-    // In a frame the page has no header, so none may appear before the script runs.
+    // In a frame the page has no header, so no header may appear before the script runs.
     return documents.send(
       request,
       reply,
       mayBeSignedIn || isFramed(request) ? 'shell' : kindOfRouteType(request.params.type),
     );
   });
-  // A form that was sent before its script had loaded. The person returns to the login and nothing of the form is read. Its `Origin` is
-  // `null`, because our pages send no referrer.
+  // The browser sends this form if the person submits it before the script has loaded. The person returns to the login, and nothing of the
+  // form is read. The `Origin` of the request is `null`, because our pages send no referrer.
   app.post<LoginRoute>(loginPath, { config: { changesNothing: true }, onRequest: backToLogin }, backToLogin);
   app.get('/.well-known/change-password', (_request, reply) =>
     reply.redirect('/memberlogin/accountdetails/changepassword'),
   );
-  // A page for people who know its URL. Search engines must not list it.
+  // The debug screen is for people who know its URL, so search engines must not list it.
   app.get('/debug', (request, reply) => documents.send(request, reply.header('x-robots-tag', 'noindex'), 'shell'));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || !isPage(path)) return nothing(request, reply);
-    // The web redirects unknown paths to the entry screen. The status 404 is for other clients.
+    // The web application redirects unknown paths to the entry screen. The status 404 is for programs that run no script.
     return documents.send(request, reply.code(screenAt(path) ? 200 : 404), 'shell');
   });
 }

@@ -1,7 +1,7 @@
 import { encodeQR } from 'qr';
 import { type Markup, html } from '../../html.ts';
 
-/** Cameras need this many light modules around the code to find it. */
+/** The width of the light border, in modules. Cameras need it to find the code. */
 const quietZone = 4;
 
 /**
@@ -16,7 +16,7 @@ export function qrCode(text: string, label: string): Markup {
   </svg>`;
 }
 
-/** The dark modules as one path, and the number of modules per side including the border. */
+/** Returns the dark modules as one SVG path, and the number of modules per side including the border. */
 export function qrPath(text: string): { size: number; path: string } {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone });
   const path = rows

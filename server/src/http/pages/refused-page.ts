@@ -72,14 +72,14 @@ const refusedWords: Readonly<Record<Language, RefusedWords>> = {
   },
 };
 
-/** Refusals that have their own words on the page. */
+/** The refusals that have their own text on the page. */
 const said: Partial<Readonly<Record<RefusalName, 'missing' | 'tooMany' | 'elsewhere'>>> = {
   'page.not-opened': 'elsewhere',
   'request.not-found': 'missing',
   'request.too-many': 'tooMany',
 };
 
-/** A refused page request gets a page as its answer. Other answers pass unchanged. */
+/** Replaces the refusal of a page request by a page with the refusal. Other answers pass unchanged. */
 export function refusalAsPage(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const isRefusal = reply.statusCode >= 400 && String(reply.getHeader('content-type')).startsWith('application/json');
   if (!isRefusal || request.brand === null) return payload;
@@ -106,7 +106,7 @@ function refusedPage({ status, data }: RefusalBody, { brand, language }: PageCon
   });
 }
 
-/** Decision 21: the script of the page computes the proof and opens the same page with it. */
+/** The script of this page computes the proof of work and opens the requested page with it (decision 21). */
 function provingPage({ proving, retry }: RefusedWords, { id, difficulty }: ProofOfWork): SitePage {
   const card = html`${drawing('clock')}
     <h1>${proving.title}</h1>

@@ -8,16 +8,20 @@ import type { PageContext, SignedInContext, SitePage } from './site-page.ts';
 import { siteWords } from './site-words.ts';
 
 interface Surroundings {
-  /** In demo mode the footer also links to the inbox and the accounts. */
+  /** In demo mode the footer also links to the inbox and to the list of demo accounts. */
   mode: Config['mode'];
-  /** The URL of this page in the other language. Null: the page has only one language. */
+  /** The URL of this page in the other language. Null if the page has only one language. */
   translation: string | null;
-  /** False if the page asks a logged-in person something, or belongs to a login of an application. */
+  /**
+   * False if the page must not have a link to the login, because it asks a logged-in person something or belongs to a login of an
+   * application.
+   */
   offersLogIn?: boolean;
 }
 
 /**
- * The styles of the web application, and the script that watches an idle session or computes a proof. Both are read with the first page.
+ * The styles of the web application, and the script that watches an idle session or computes a proof. Both are read when the first page is
+ * requested.
  */
 let built: { area: BuiltWeb['area'] | undefined } | undefined;
 const builtArea = (): BuiltWeb['area'] | undefined => (built ??= { area: findBuiltWeb()?.area }).area;

@@ -9,7 +9,7 @@ import type { RequestSession, RequestSessionAccount } from '../request-session.t
 export interface SitePage {
   title: string;
   main: Markup;
-  /** Extra style sheets of this page. */
+  /** Further style sheets of this page. */
   styles?: readonly string[];
   /** True if the page needs the script of the web application. */
   needsScript?: boolean;
@@ -22,13 +22,13 @@ export interface PageContext {
 
 export interface SignedInContext extends PageContext {
   account: RequestSessionAccount;
-  /** The area that the page belongs to. */
+  /** The kind of user whose area the page belongs to. */
   area: Kind;
 }
 
 type Admission =
   | { type: 'welcome' | 'wrong-area'; account: RequestSessionAccount; since: Date }
-  /** The person is unknown or still owes a step. The login screen handles both. */
+  /** The person is not logged in or still owes a step. The login screen handles both cases. */
   | { type: 'log-in' };
 
 export function admission(requestSession: RequestSession, kinds: readonly Kind[]): Admission {
@@ -58,7 +58,7 @@ export function cardList(cards: readonly Card[]): Markup {
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-IE', ga: 'ga-IE' };
 
-/** `2026-03-01` becomes `1 March 2026`. Any other text stays unchanged. */
+/** Formats a day, for example `2026-03-01` as `1 March 2026`. Any other text stays unchanged. */
 export function formatDay(language: Language, day: string): string {
   const moment = new Date(`${day}T12:00:00Z`);
   if (Number.isNaN(moment.getTime())) return day;

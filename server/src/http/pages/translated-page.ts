@@ -6,7 +6,7 @@ import { refusalAsPage } from './refused-page.ts';
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Tells the doctor that this server answers for an area that no other system serves. */
+/** This header tells the doctor that no other system serves the area, because the answer comes from this server. */
 export const ownPageHeader = 'x-selvage-page';
 
 /** A page with a language switch. `?lang=` sets the language, and a cookie keeps the choice. */
@@ -24,7 +24,7 @@ export function translatedPage(app: FastifyInstance, path: string, answer: Answe
   });
 }
 
-/** A refused page or form gets a page as its answer. */
+/** A refused request for a page, or from a form, gets a page as its answer. */
 export const showRefusalAsPage: onSendHookHandler = (request, reply, payload, done) =>
   done(null, refusalAsPage(request, reply, payload));
 
@@ -43,7 +43,7 @@ export function translationOf(request: FastifyRequest): string {
   return `${pathOf(request)}?${query.toString()}`;
 }
 
-/** The login of a kind, which leads back to the page that was asked for. */
+/** The URL of the login of a kind, which leads back to the requested page. */
 export function loginFor(kind: Kind, request: FastifyRequest): string {
   const query = queryOf(request);
   const target = query.size > 0 ? `${pathOf(request)}?${query.toString()}` : pathOf(request);
