@@ -8,17 +8,17 @@ import { seconds } from '@selvage/contract/time-units';
 
 export interface AuditLine {
   at: Date;
-  /** One JSON object without line breaks. */
+  /** The event as one JSON object without line breaks. */
   text: string;
 }
 
-/** A destination of audit lines. When `send` resolves, the lines were handed over. */
+/** A destination of audit lines. `send` resolves when the destination has taken the lines. */
 export interface AuditSink {
   send: (lines: readonly AuditLine[]) => Promise<void>;
   close: () => void;
 }
 
-/** The place does not exist, cannot be written to, or does not answer. */
+/** The destination does not exist, cannot be written to, or does not answer. */
 export class AuditSinkError extends Error {
   override readonly name = 'AuditSinkError';
 }
@@ -43,7 +43,7 @@ function fileSink(path: string): AuditSink {
       try {
         const file = await openFile(path, 'a', 0o640);
         try {
-          // `appendFile` writes everything or fails. A plain write to a full disk could succeed with a part.
+          // `appendFile` writes all text or fails. A plain write to a full disk could write only a part and still succeed.
           await file.appendFile(lines.map(({ text }) => `${text}\n`).join(''));
           await file.sync();
         } finally {
@@ -62,7 +62,7 @@ interface Place {
   port: number;
 }
 
-/** RFC 5424 with facility 13 (log audit) and severity 6 (informational). */
+/** A syslog message of RFC 5424 with facility 13 (log audit) and severity 6 (informational). */
 const syslogMessage = ({ at, text }: AuditLine): Buffer =>
   Buffer.from(`<110>1 ${at.toISOString()} ${hostname() || '-'} selvage ${process.pid} audit - ${text}`);
 
@@ -91,7 +91,8 @@ const tlsOptions = (place: Place, ca?: string): ConnectionOptions => ({
 });
 
 /**
- * Octet counting (RFC 6587, RFC 5425). Resolves when the operating system has the bytes, so a broken connection can lose bytes in transit.
+ * Sends over a stream with octet counting (RFC 6587, RFC 5425). `send` resolves when the operating system has the
+ * bytes, so a broken connection can lose bytes in transit.
  */
 function streamSink(place: Place, connectTo: () => Socket): AuditSink {
   const name = `${place.host}:${place.port}`;

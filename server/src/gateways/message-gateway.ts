@@ -12,7 +12,7 @@ export interface Message {
   html: string;
 }
 
-/** Takes a message, or throws a DeliveryFailure; taking the same one twice is harmless. */
+/** Takes a message, or throws a DeliveryFailure. Taking the same message twice is harmless. */
 export interface MessageGateway {
   deliver(message: Message): Promise<void>;
   /** Closes all open connections, even during a delivery. */
@@ -20,9 +20,9 @@ export interface MessageGateway {
 }
 
 /**
- * `never` and `later` concern one message; `closed` means that the gateway takes no messages. A fault after the gateway
- * received the message counts against the message. Otherwise one message that breaks the gateway would block all
- * others.
+ * `never` and `later` concern one message: it will never be delivered, or may be tried again. `closed` means that the
+ * gateway takes no messages. A fault after the gateway received the message counts against the message. Otherwise one
+ * message that breaks the gateway would block all others.
  */
 export type FailureType = 'never' | 'later' | 'closed';
 
@@ -42,7 +42,7 @@ export class DeliveryFailure extends Error {
   }
 }
 
-/** Any other error counts as temporary. Only its code or class is kept. */
+/** Turns an error into a DeliveryFailure. Any other error counts as temporary, and only its code or class is kept. */
 export function deliveryFailure(error: unknown): DeliveryFailure {
   if (error instanceof DeliveryFailure) return error;
   if (!(error instanceof Error)) return new DeliveryFailure('later', 'unknown');

@@ -7,14 +7,14 @@ export interface TraceContext {
   flags: string;
 }
 
-/** W3C Trace Context: version, trace, parent and flags in lower case. A later version may add more. */
+/** The header of W3C Trace Context: version, trace, parent and flags in lower case. A later version may add more fields. */
 const traceparent =
   /^(?<version>[0-9a-f]{2})-(?<traceId>[0-9a-f]{32})-(?<parent>[0-9a-f]{16})-(?<flags>[0-9a-f]{2})(?<more>-[\x21-\x7e]*)?$/;
 const onlyZeros = /^0+$/;
-/** Longer than any known header. */
+/** The maximum length of the header. It is longer than any known header. */
 const longest = 256;
 
-/** Undefined for an invalid or repeated header. */
+/** Returns the trace of a header. Undefined if the header is invalid or repeated. */
 export function readTraceparent(header: unknown): TraceContext | undefined {
   if (typeof header !== 'string' || header.length > longest) return undefined;
   const { version = 'ff', traceId = '', parent = '', flags = '', more } = traceparent.exec(header)?.groups ?? {};
@@ -24,7 +24,7 @@ export function readTraceparent(header: unknown): TraceContext | undefined {
 
 const current = new AsyncLocalStorage<TraceContext>();
 
-/** Outgoing calls of `work` belong to this trace. */
+/** Runs `work`. Its outgoing calls belong to this trace. */
 export const withTrace = (trace: TraceContext, work: () => void): void => current.run(trace, work);
 
 /** Headers for a call made on behalf of a request: the same trace, with a new parent id. */

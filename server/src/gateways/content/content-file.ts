@@ -12,7 +12,7 @@ const fieldRules: ReadonlyMap<string, { pattern: RegExp; asked: string }> = new 
   ['effective', { pattern: /^\d{4}-\d\d-\d\d$/, asked: 'a day such as 2027-01-31' }],
 ]);
 
-/** Reads a content file. Anything doubtful is a fault, so that people never see half of a text. */
+/** Reads a content file. Any doubtful content is a fault, so that people never see half of a text. */
 export async function readContentFile(bytes: Uint8Array, language: Language): Promise<ContentText> {
   const { fields, body } = readFrontMatter(decoded(bytes));
   for (const [name, value] of fields) checkField(name, value);
@@ -51,7 +51,7 @@ function checkField(name: string, value: string): void {
 
 const knownFields = [...fieldRules.keys()].join(', ');
 
-/** There is no 30 February. */
+/** True if the day exists. 30 February does not. */
 function isDay(value: string): boolean {
   const day = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);

@@ -7,7 +7,7 @@ import type { ContentRequest, ContentSource, ContentText } from './content-text.
 import { readDataFile, type DataName, type DataOf } from './data-file.ts';
 
 interface Known<Value> {
-  /** Changes when the file changes. */
+  /** Identifies the version of the file. It changes when the file changes. */
   stamp: string;
   /** The last valid value. It stays in use while the file is broken. */
   value: Promise<Value | undefined>;
@@ -65,8 +65,9 @@ function fileReader<Value>(onFault: OnFault) {
   };
 }
 
-// The operator's texts come before shipped texts, then the brand's before the default, even in English instead of Irish: their terms may
-// differ completely.
+// Lists the places of a text in the order in which they are tried. The operator's folder comes before the shipped
+// folder, and the brand's texts before the default ones. A text of an earlier place in English comes before one of a
+// later place in Irish, because the terms may differ completely.
 function places(roots: readonly string[], { brand, language }: ContentRequest) {
   return roots.flatMap((root) =>
     [brand, 'default'].flatMap((each): { root: string; brand: string; language: Language }[] => [
@@ -82,14 +83,14 @@ async function stampOf(path: string): Promise<string | undefined> {
     return found.isFile() ? `${found.mtimeMs} ${found.size}` : undefined;
   } catch (error) {
     const code = codeOf(error);
-    // Any other error appears again, with its name, when the file is read.
+    // Any other error is thrown again, with its name, when the file is read.
     return code === 'ENOENT' || code === 'ENOTDIR' ? undefined : code;
   }
 }
 
 async function load<Value>(path: string, parse: (bytes: Uint8Array) => Value | Promise<Value>): Promise<Value> {
   const { size } = await stat(path);
-  // Checked before reading, because the file may be huge.
+  // The size is checked before reading, because the file may be huge.
   if (size > largestFile) throw new ContentError('is larger than 64 KB');
   return parse(await readFile(path));
 }

@@ -7,7 +7,7 @@ interface ContentPlace {
   name: 'terms' | 'registertext' | 'dpnotice' | 'faq' | 'contactus' | 'privacy' | 'accessibility';
 }
 
-/** Every text there is; a file elsewhere is never read. */
+/** All texts that the product uses. Files elsewhere are never read. */
 export const contentPlaces: readonly ContentPlace[] = [
   ...kinds.flatMap((section): ContentPlace[] => [
     { section, name: 'terms' },
@@ -20,7 +20,7 @@ export const contentPlaces: readonly ContentPlace[] = [
   { section: 'pages', name: 'accessibility' },
 ];
 
-/** Which text, for whom. */
+/** The text that is wanted, with its brand and language. */
 export interface ContentRequest extends ContentPlace {
   brand: string;
   language: Language;
@@ -29,10 +29,10 @@ export interface ContentRequest extends ContentPlace {
 export interface ContentText {
   title: string;
   version: string;
-  /** The day it took effect, yyyy-MM-dd, or nothing. */
+  /** The day on which the text took effect (yyyy-MM-dd), or ''. */
   effective: string;
   html: string;
-  /** May differ from the requested language. */
+  /** The language of the text, which may differ from the requested language. */
   language: Language;
 }
 
@@ -42,6 +42,6 @@ export interface ContentSource {
   paymentConfig(brand: string): Promise<DataOf<'securepayment'> | undefined>;
 }
 
-/** Marks a fallback language, so that a screen reader does not read English as Irish. */
+/** Marks a text in a fallback language, so that a screen reader does not read English as Irish. */
 export const spokenHtml = (text: Pick<ContentText, 'html' | 'language'>, wanted: Language): string =>
   text.language === wanted ? text.html : `<div lang="${text.language}">${text.html}</div>`;

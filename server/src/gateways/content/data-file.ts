@@ -2,7 +2,7 @@ import { paymentConfig, townCounties } from '@selvage/contract/api/operator-data
 import type * as z from 'zod/mini';
 import { ContentError } from './content-error.ts';
 
-/** The JSON files at `{brand or default}/data/{name}.json`, each with the form it must have. */
+/** The JSON files at `{brand or default}/data/{name}.json`, each with its schema. */
 export const dataFiles = {
   towncounties: townCounties.reply,
   securepayment: paymentConfig.reply.shape.config,

@@ -11,7 +11,7 @@ import { type Outline, outlineOf } from './markdown.ts';
 export interface LintOptions {
   brands: ReadonlySet<string>;
   isPage: (path: string) => boolean;
-  /** True for the shipped folder, which must have every text. The operator's folder holds only changed texts. */
+  /** True for the shipped folder, which must have every text. The operator's folder holds only the texts that the operator changed. */
   complete: boolean;
 }
 
@@ -72,7 +72,7 @@ function missingFiles(files: ReadonlySet<string>, { brands, complete }: LintOpti
   return [...missingTexts, ...missingData];
 }
 
-/** The faults of one text that can be found without asking another system. */
+/** The faults of one text that can be found without a request to another system. */
 async function lintText(bytes: Uint8Array, language: Language, isPage: (path: string) => boolean): Promise<string[]> {
   try {
     const text = await readContentFile(bytes, language);

@@ -4,7 +4,7 @@ let readers: Promise<{ strict: MarkdownIt; curious: MarkdownIt }> | undefined;
 
 const safeTarget = /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i;
 
-/** HTML in the source is shown as text. Only links to pages, mailboxes and phone numbers become links. */
+/** Converts Markdown to HTML. HTML in the source is shown as text. Only links to pages, mailboxes and phone numbers become links. */
 export async function renderMarkdown(source: string): Promise<string> {
   readers ??= load();
   return (await readers).strict.render(source);
@@ -14,7 +14,7 @@ export interface Outline {
   headings: { level: number; text: string }[];
   links: string[];
   images: string[];
-  /** Tags and comments. The page shows them as plain text. */
+  /** Tags and comments in the text, which the page shows as plain text. */
   html: string[];
   /** Link targets that the page does not turn into links. */
   unsafe: string[];
@@ -65,12 +65,12 @@ function withPhoneLinks(tokens: readonly Token[], MadeToken: MakeToken): Token[]
   return tokens.flatMap((token) => {
     depth += token.type === 'link_open' ? 1 : token.type === 'link_close' ? -1 : 0;
     if (token.type !== 'text' || depth > 0) return [token];
-    // `split` puts the captured numbers at every second place.
+    // `split` puts the captured phone numbers at the odd positions.
     return token.content.split(phoneNumber).flatMap((piece, at) => (at % 2 === 0 ? [text(piece)] : dialled(piece)));
   });
 }
 
-/** Loaded with the first text, so that the start does not wait for it. */
+/** Loads the library with the first text, so that the start does not wait for it. */
 async function load() {
   const { default: Markdown } = await import('markdown-it');
   const strict = new Markdown('commonmark', { html: false });

@@ -9,7 +9,7 @@ const source = contentFolders([shippedContent], (file, problem) => {
 });
 const cases = contentPlaces.flatMap((place) => languages.map((language) => ({ brand: 'calico', language, ...place })));
 
-/** The elements in their order: the same in every language, where nothing was left out. */
+/** The HTML elements of a text in order. They are the same in every language if no translation leaves anything out. */
 const outlineOf = (html = ''): string[] | null => html.match(/<(?:h\d|p|ul|ol|li|table|tr)\b/g);
 
 test.each(cases)('CM1 the shipped $section/$language/$name is complete and in its own language', async (asked) => {

@@ -18,7 +18,7 @@ interface Known {
   askedAt: number;
 }
 
-/** The desk provider, whose client we are. Every fault is a `ProviderFault`. */
+/** The OpenID provider of the desk. Every fault is a `ProviderFault`. */
 export class DeskProvider {
   readonly settings: DeskOpenId;
   readonly #now: () => Date;
@@ -32,8 +32,8 @@ export class DeskProvider {
   }
 
   /**
-   * Returns the URL for the browser, after the provider has answered, because people must not be sent to a provider that is down. `login`
-   * is the hash of a secret that the browser keeps and sends back later.
+   * Returns the URL of the provider's login for the browser. It asks the provider first, because people must not be
+   * sent to a provider that is down. `login` is the hash of a secret that the browser keeps and sends back later.
    */
   loginUrl(login: Buffer, redirectUri: string): Promise<string> {
     const { scopes, requiresAcr, maxAgeSeconds } = this.settings;
@@ -53,7 +53,10 @@ export class DeskProvider {
     });
   }
 
-  /** Returns the claims of the person who came back to this URL. If the ID token lacks some, it asks the provider's userinfo endpoint. */
+  /**
+   * Returns the claims of the person who came back to this URL. If the ID token lacks some claims, it asks the
+   * provider's userinfo endpoint.
+   */
   claimsAt(login: Buffer, arrived: URL, isEnough: (claims: Claims) => boolean): Promise<Claims> {
     const { maxAgeSeconds } = this.settings;
     return this.#withProvider(metadataLife, async ({ library, configuration }) => {
@@ -78,7 +81,7 @@ export class DeskProvider {
     return this.#known !== null && this.#known.configuration.serverMetadata().end_session_endpoint === undefined;
   }
 
-  /** Undefined if the provider has no logout endpoint. */
+  /** Returns the provider's logout URL, or undefined if the provider has no logout endpoint. */
   logoutUrl(returnTo: string): Promise<string | undefined> {
     return this.#withProvider(0, ({ library, configuration }) => {
       if (configuration.serverMetadata().end_session_endpoint === undefined) return Promise.resolve(undefined);
@@ -114,7 +117,7 @@ export class DeskProvider {
         ],
       },
     );
-    // openid-client accepts another issuer from Microsoft than the requested one. We do not.
+    // For Microsoft, openid-client accepts an issuer that differs from the requested one. We refuse it.
     if (new URL(configuration.serverMetadata().issuer).href !== new URL(issuer).href)
       throw new ProviderFault('wrong', 'another issuer');
     this.#known = { library, configuration, askedAt };
@@ -122,7 +125,10 @@ export class DeskProvider {
   }
 }
 
-/** The browser keeps only one secret. The values that the provider sees reveal neither this secret nor each other. */
+/**
+ * Derives the values that the provider sees from one secret, so that the browser keeps only this secret. The values
+ * reveal neither the secret nor each other.
+ */
 function secretsOf(login: Buffer): { state: string; nonce: string; verifier: string } {
   const derived = (name: string) => hash('sha256', Buffer.concat([Buffer.from(`${name} `), login]), 'base64url');
   return { state: derived('state'), nonce: derived('nonce'), verifier: derived('verifier') };
@@ -157,7 +163,10 @@ async function authOf(library: Library, credentials: DeskOpenId['credentials']):
   return library.PrivateKeyJwt(kid === null ? imported : { key: imported, kid });
 }
 
-/** `away`: no answer in time. `denied`: the provider refused the login. `wrong`: its answer cannot be true, or it does not know us. */
+/**
+ * `away`: the provider did not answer in time. `denied`: the provider refused the login. `wrong`: the provider's answer
+ * cannot be true, or the provider does not know us.
+ */
 type ProviderFaultReason = 'away' | 'denied' | 'wrong';
 
 /** A fault at the provider, for the log. It holds only names of errors and no data that was sent. */
@@ -171,7 +180,7 @@ export class ProviderFault extends Error {
   }
 }
 
-/** Passes only error names of the protocol, because any other text could contain personal data. */
+/** Returns the text if it is an error name of the protocol, because any other text could contain personal data. */
 const named = (text: unknown): string =>
   typeof text === 'string' && /^[\w.-]{1,60}$/.test(text) ? text : 'unknown error';
 

@@ -102,7 +102,7 @@ describe('SEC-G5 a mail on the wire', () => {
   });
 });
 
-/** Sends one mail with these settings to a server with those, and tells what came of it. */
+/** Sends one mail with the changed settings to a mail server with these options, and returns the result. */
 async function sendTo(options: SMTPServerOptions, change: Partial<MailSettings>, mode: SinkMode = 'ok') {
   const other = await startMailSink(options);
   other.mode = mode;
@@ -141,7 +141,7 @@ describe('the settings of the mail gateway', () => {
   });
 });
 
-/** RFC 6376, relaxed headers: enough to check a signature of our own. */
+/** Verifies a DKIM signature with relaxed headers (RFC 6376). It supports only the form of our own signatures. */
 function isSigned(raw: string, signature: string, publicKey: KeyObject): boolean {
   const [head = ''] = raw.slice(signature.length).split('\r\n\r\n');
   const headers = head.split(/\r\n(?=\S)/);

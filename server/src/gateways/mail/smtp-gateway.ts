@@ -6,8 +6,8 @@ import type { Transporter } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
 
 /**
- * Sends real mail. The envelope is explicit, but nodemailer's parser would still read two recipients in one text, so such a text is refused
- * before.
+ * Sends real mail. The recipient is given separately as the envelope, but nodemailer would still read two recipients in
+ * one text, so such a text is refused.
  */
 export function smtpGateway(settings: MailSettings, waits = patience): Required<MessageGateway> {
   const opened = openSmtp(settings, waits);
@@ -60,10 +60,10 @@ export const patience = { connectionTimeout: seconds(10), greetingTimeout: secon
 
 interface SmtpTransport {
   send: Transporter<SMTPPool.SentMessageInfo>['sendMail'];
-  /** True after the server was told of this message. */
+  /** True if the transmission of this message to the server has begun. */
   hasBegun: (messageId: string) => boolean;
   forget: (messageId: string) => void;
-  /** Connects, asks for TLS, logs in, and leaves again. */
+  /** Connects, starts TLS, logs in, and disconnects. */
   verify: () => Promise<unknown>;
   close: () => void;
 }
@@ -74,7 +74,7 @@ const tlsOf: Record<MailSettings['startTls'], SMTPPool.Options> = {
   never: { ignoreTLS: true },
 };
 
-/** Keeps a few connections open. nodemailer is loaded only by a server that really sends mail. */
+/** Opens a transport that keeps a few connections open. Only a server that sends real mail loads nodemailer. */
 export async function openSmtp(settings: MailSettings, waits: typeof patience): Promise<SmtpTransport> {
   const { createTransport } = await import('nodemailer');
   const { host, port, secure, login, ca, connections } = settings;
@@ -89,14 +89,14 @@ export async function openSmtp(settings: MailSettings, waits: typeof patience): 
     tls: { minVersion: 'TLSv1.2', ...(ca !== null && { ca }) },
     maxConnections: connections,
     maxMessages: 100,
-    // One retry, for a kept connection that the server had dropped. The outbox does all other retries.
+    // nodemailer retries once, in case the server had dropped a kept connection. The outbox does all other retries.
     maxRequeues: 1,
     disableFileAccess: true,
     disableUrlAccess: true,
     ...waits,
   });
   const begun = new Set<string>();
-  // nodemailer opens the text after the login, right before MAIL FROM.
+  // nodemailer opens the text of a message after the login, right before MAIL FROM. So the transmission begins here.
   transport.use('stream', ({ data, message }, done) => {
     const open = message.createReadStream.bind(message);
     message.createReadStream = (options) => {
@@ -114,12 +114,13 @@ export async function openSmtp(settings: MailSettings, waits: typeof patience): 
   };
 }
 
-/** 5.7.x means that the server refuses us: no relay rights or no login. An operator can repair that. */
+/** A status 5.7.x means that the server refuses the sender, because it may not relay or is not logged in. An operator can repair that. */
 const aboutUs = /^5\.7\./;
 
 /**
- * Sorts an error of nodemailer by phase. Before the message was begun, the gateway is closed. After that the fault lies with the message,
- * and a 5xx for its recipient or text is final.
+ * Decides from an error of nodemailer whether the fault lies with the gateway or the message. Before the transmission
+ * of the message, the gateway counts as closed. After that the fault lies with the message, and a 5xx for its recipient
+ * or text is final.
  */
 export function smtpFailure(error: unknown, begun: boolean): DeliveryFailure {
   if (!(error instanceof Error)) return new DeliveryFailure('later', 'unknown');

@@ -8,14 +8,15 @@ const { headerBytes, keyBytes, buckets, countBytes } = filterFormat;
 
 export interface BuiltFilter extends ListCounts {
   format: ListFormat;
-  /** Different passwords in the filter. */
+  /** The number of different passwords in the filter. */
   keys: number;
   bytes: number;
 }
 
 /**
- * Works in two passes with bounded memory. The first pass deals the keys to 256 files by their first byte. The second sorts each file in
- * memory: four million keys for a list of a billion. The filter gets its final name only when it is complete.
+ * Builds the filter in two passes with bounded memory. The first pass distributes the keys to 256 files by their first
+ * byte. The second pass sorts each file in memory: four million keys for a list of a billion. The filter gets its final
+ * name only when it is complete.
  */
 export async function buildFilter(
   list: string,
@@ -43,7 +44,7 @@ export async function buildFilter(
   }
 }
 
-/** Six bytes of each key. The first byte is the number of the file. */
+/** A file of the first pass holds six bytes of each key. The first of the seven bytes is the number of the file. */
 const partKeyBytes = 6;
 const bufferedBytes = 8192 * partKeyBytes;
 
@@ -81,7 +82,7 @@ class KeyParts {
     }
   }
 
-  /** Six bytes fit exactly into a double. */
+  /** Returns the keys of a file in order, as numbers. Six bytes fit exactly into a double. */
   sorted(part: number): Float64Array {
     const bytes = readFileSync(this.#path(part));
     rmSync(this.#path(part));

@@ -10,11 +10,11 @@ import { normalPassword } from '@selvage/contract/rules/current-password';
 export const filterFormat = {
   magic: Buffer.from('selvage-filter\n', 'ascii'),
   version: 1,
-  /** Magic, version, the number of keys in eight bytes, and eight that are zero. */
+  /** The header: magic, version, the number of keys in eight bytes, and eight zero bytes. */
   headerBytes: 32,
   keyBytes: 5,
   buckets: 65_536,
-  /** Four bytes for each bucket. */
+  /** The sizes of all buckets, four bytes for each. */
   countBytes: 65_536 * 4,
   digestBytes: 32,
 } as const;
@@ -30,7 +30,10 @@ export function filterHeader(keys: number): Buffer {
   return header;
 }
 
-/** People typed the listed passwords elsewhere, often without the capital that our rules force. So the lower-case form is looked up too. */
+/**
+ * Returns the forms of a password that are looked up. People typed the listed passwords elsewhere, often without the
+ * capital that our rules require, so the lower-case form is looked up too.
+ */
 export function lookedUpForms(password: string): string[] {
   const typed = normalPassword(password);
   return [...new Set([typed, typed.toLowerCase()])];

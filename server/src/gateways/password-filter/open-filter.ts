@@ -14,7 +14,7 @@ export interface PasswordFilter {
   close(): Promise<void>;
 }
 
-/** Reads the whole file once, to check its digest. After that it needs half a megabyte of memory, for any size of list. */
+/** Opens a filter. It reads the whole file once, to check its digest. Later it needs half a megabyte of memory, for any size of list. */
 export async function openPasswordFilter(path: string, setting: string): Promise<PasswordFilter> {
   const file = opened(path, setting);
   try {

@@ -10,13 +10,13 @@ import { listLines } from './read-list.ts';
 import { openPasswordFilter } from './open-filter.ts';
 import { passingPlace } from '../../../test/harness/machine.ts';
 
-/** `npm run full-size-tests` asks for more, and for lists that no run had before. */
+/** `npm run full-size-tests` sets TEST_SIZE=full, for more passwords and for new random lists in each run. */
 const size =
   process.env['TEST_SIZE'] === 'full'
     ? { lists: { numRuns: 250 }, listed: 20_000, others: 100_000 }
     : { lists: { numRuns: 10, seed: 20 }, listed: 4000, others: 10_000 };
 
-// A filter is made of 257 files and waits until they are on the disk.
+// The build of a filter writes 257 files and waits until the disk has stored them, so the folder should be in memory if there is room.
 const roomNeeded = 2 ** 28;
 let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(passingPlace(roomNeeded), 'selvage-filter-'))));

@@ -12,15 +12,15 @@ export const isListFormat = (text: string): text is ListFormat => text === 'plai
 
 export interface ListCounts {
   lines: number;
-  /** The password rules refuse these in any capitalisation, so the filter can leave them out. */
+  /** The number of lines that the password rules refuse in any capitalisation, so the filter leaves them out. */
   impossible: number;
-  /** Not UTF-8. */
+  /** The number of lines that are not UTF-8. */
   unreadable: number;
 }
 
 const sha1Line = /^[\da-f]{40}(?::\d+)?$/i;
 const ntlmLine = /^[\da-f]{32}(?::\d+)?$/i;
-/** This many lines decide the format of a list. */
+/** The number of lines that decide the format of a list. */
 const sampled = 50;
 
 /** Guesses whether a list has clear passwords or SHA-1 hashes. */
@@ -39,7 +39,7 @@ export async function listFormat(path: string): Promise<ListFormat> {
   return sample.every((line) => sha1Line.test(line)) ? 'sha1' : 'plain';
 }
 
-/** Passes the digest of every password to `keep`, which uses seven bytes of it, and counts the lines it leaves out. */
+/** Passes the digest of every password to `keep`, which uses seven bytes of it, and counts the lines that are left out. */
 export async function readList(
   path: string,
   { format, interrupted }: { format: ListFormat; interrupted: AbortSignal },
@@ -75,17 +75,17 @@ function keepPassword(bytes: Buffer | null, number: number, counts: ListCounts, 
   else counts.impossible++;
 }
 
-/** True if the password rules accept this text once it has a capital. */
+/** True if the password rules accept this lower-case text when one letter becomes a capital. */
 const couldPass = (lower: string): boolean =>
   newPasswordRule(lower.replace(/\p{Ll}/u, (letter) => letter.toUpperCase())).ok;
 
-/** No password is longer, so the end of such a line is not kept. */
+/** The most bytes of a line that are kept, because no password is longer. */
 const longest = 4096;
 const newline = 0x0a;
 const carriageReturn = 0x0d;
 
 interface ListLine {
-  /** Counts from 1. */
+  /** The number of the line, beginning with 1. */
   number: number;
   /** Null if the line is too long for a password. The bytes are valid until the next line is read. */
   bytes: Buffer | null;

@@ -5,17 +5,17 @@ import { planStatuses } from '@selvage/contract/api/plans';
 import * as z from 'zod/mini';
 import { ConfigError, readJson } from '../../config/parts/setting.ts';
 
-/** Rows name people by their position in the file, so that the printed report contains no personal numbers. */
+/** A line of the report. It names people by their position in the file, so that the printed report contains no personal numbers. */
 interface Check {
   what: string;
-  /** Answers or fault names that pass the check. */
+  /** The answers and the names of faults with which the check passes. */
   accepts: readonly string[];
   ask: (signal: AbortSignal) => Promise<string>;
 }
 
 interface CheckTargets {
   source: RegistrySource;
-  /** The same system with wrong credentials. */
+  /** The same registry with wrong credentials. */
   unauthorised: readonly { with: string; source: RegistrySource }[];
   /** The number of concurrent questions. */
   atOnce: number;

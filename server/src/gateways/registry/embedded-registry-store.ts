@@ -48,7 +48,7 @@ const questions: { [Kind in Claim['kind']]: Question<Kind> } = {
       .executeTakeFirst()),
 };
 
-/** A policy that has ended or not begun gets the same answer as an unknown policy. */
+/** The birth date of a policy. A policy that has ended or not begun gets the same answer as an unknown policy. */
 async function birthDateOf({ db, keys, now }: EmbeddedDeps, memberNumber: string): Promise<string | undefined> {
   const stored = await db
     .selectFrom('registry_policies')
@@ -88,7 +88,7 @@ export function embeddedRegistry(deps: EmbeddedDeps): Registry {
     recognises: (claim) => ask(claim),
     birthDateOf: async (memberNumber) => (await birthDateOf(deps, memberNumber)) ?? null,
     plansOf: (memberNumber) => plansOf(deps, memberNumber),
-    // If the database is down, its own error says so.
+    // Always false: if the database is down, its own error reports it.
     isAway: () => false,
   };
 }

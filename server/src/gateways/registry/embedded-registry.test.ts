@@ -15,7 +15,7 @@ afterAll(() => database.close());
 
 type Status = 'active' | 'pending' | 'ended';
 
-// Ireland is an hour ahead of Greenwich in summer: its 1st of July begins at 23:00 on the 30th of June.
+// Summer time in Ireland is an hour ahead of UTC: the 1st of July begins at 23:00 UTC on the 30th of June.
 test.each<[from: string | null, to: string | null, status: Status, now: string, told: Status]>([
   [null, null, 'active', '2026-07-01T12:00:00Z', 'active'],
   ['2026-07-01', '2026-07-01', 'active', '2026-07-01T12:00:00Z', 'active'],

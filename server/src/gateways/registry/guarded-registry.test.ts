@@ -15,7 +15,7 @@ const limits = {
   concurrency: 2,
 };
 
-/** A source whose next answer is ours to give. */
+/** A registry whose next answer the test sets. */
 function guarded(change: Partial<typeof limits> = {}) {
   const clock = testClock();
   const said: string[] = [];

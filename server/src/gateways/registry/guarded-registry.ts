@@ -12,10 +12,13 @@ export interface RegistryEvents {
 }
 
 const mostRecognised = 10_000;
-/** The default, if nothing better is known. */
+/** The value of Retry-After, in seconds, after a question failed. */
 const soon = 2;
 
-/** If the registry fails in any way, the answer is a 503 with Retry-After and says nothing about the person. */
+/**
+ * Asks a registry with limits. If the registry fails in any way, the answer is a 503 with Retry-After and says nothing
+ * about the person.
+ */
 export function guardedRegistry(
   source: RegistrySource,
   { limits, now, events }: { limits: RegistryLimits; now: () => Date; events: RegistryEvents },
@@ -36,7 +39,7 @@ export function guardedRegistry(
       permit.finish('well');
       return answer;
     } catch (error) {
-      // Any other error is a bug of ours and is answered as such.
+      // An error of any other type is a bug, and is not answered as a fault of the registry.
       const fault = error instanceof RegistryFailure ? error.fault : null;
       if (fault !== null) events.failed(fault);
       permit.finish(fault !== null && !registryFaults[fault].unwell ? 'well' : 'unwell');
@@ -63,15 +66,15 @@ export function guardedRegistry(
 type State = { type: 'closed'; failures: number } | { type: 'open'; until: number } | { type: 'probing' };
 
 interface BreakerRule {
-  /** This many failures in a row open the breaker … */
+  /** After this many failures in a row, no calls are made for `pause`. */
   failures: number;
-  /** … for this long. Then one question is let through as a test. */
+  /** The time without calls, in milliseconds. After it one question is asked as a test. */
   pause: number;
 }
 
 type CallPermit = { ok: true; finish: (outcome: 'well' | 'unwell') => void } | { ok: false; retryAfterSeconds: number };
 
-/** Stops calls to a system that keeps failing, to spare the system and to let people fail fast. */
+/** Stops calls to a registry that keeps failing, to spare it and to let people fail fast. */
 class CircuitBreaker {
   readonly #rule: BreakerRule;
   readonly #now: () => Date;
@@ -119,9 +122,9 @@ class CircuitBreaker {
 }
 
 /**
- * Remembers claims that the registry has just confirmed, so that a second try asks nothing. Refusals are not kept,
- * because the person may be insured a minute later; birth dates of policies are never kept. The keys are keyed digests,
- * so that memory holds no personal data.
+ * Remembers claims that the registry has just confirmed, so that a repeated claim is not asked again. Refusals are not
+ * kept, because the person may be insured a minute later. Birth dates of policies are never kept. Claims are stored as
+ * keyed digests, so that memory holds no personal data.
  */
 export class RecognisedClaims {
   readonly #key = randomBytes(32);
@@ -141,7 +144,7 @@ export class RecognisedClaims {
   add(claim: Claim): void {
     if (this.#rule.life === 0) return;
     const digest = this.#digest(claim);
-    // The map is ordered by age, so a renewed claim moves to the end.
+    // The map is ordered by age, so a renewed claim is deleted first and then added at the end.
     this.#until.delete(digest);
     this.#until.set(digest, this.#now().getTime() + this.#rule.life);
     this.#forgetOld();

@@ -8,7 +8,7 @@ import type { RegistryClient } from './registry-client.ts';
 import type { RegistrySource } from './registry.ts';
 
 const day = z.optional(z.nullable(isoDate));
-/** The first and last day of a policy. Some systems leave it to us to compare them with today. */
+/** The first and last day of a policy. Some registries do not compare them with today, so we do. */
 const validity = { validFrom: day, validTo: day };
 const recognition = z.object({ id: z.string(), recognised: z.boolean(), ...validity });
 const holder = z.object({ id: z.string(), birthDate: z.nullable(isoDate), ...validity });
@@ -24,7 +24,7 @@ const policy = z.object({
   ),
 });
 
-/** Our own protocol, for insurers without one: docs/registry-http.md. */
+/** A registry that uses our own protocol, for insurers without one: docs/registry-http.md. */
 export function httpRegistry(client: RegistryClient, now: () => Date): RegistrySource {
   async function ask<Schema extends z.ZodMiniType<{ id: string }>>(
     path: string,

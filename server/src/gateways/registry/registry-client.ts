@@ -5,7 +5,7 @@ import { traceHeaders } from '../trace-context.ts';
 import { RegistryFailure, type RegistryFault, fail } from './registry-fault.ts';
 
 export interface Question {
-  /** Relative to the base URL. */
+  /** The path of the question, relative to the base URL. */
   path: string;
   type: string;
   body: string;
@@ -24,7 +24,7 @@ export interface RegistryClient {
   close: () => void;
 }
 
-/** Questions are sent by POST, so that no identifier is in a URL, which proxies log. */
+/** A client that sends questions by POST, so that no identifier is in a URL, which proxies log. */
 export function registryClient(connection: RegistryConnection): RegistryClient {
   const { url, credentials, ca } = connection;
   const isSecure = url.startsWith('https:');
@@ -56,12 +56,12 @@ export function registryClient(connection: RegistryConnection): RegistryClient {
         sent
           .on('response', resolve)
           .on('error', reject)
-          // A 101 answer causes neither a `response` nor an `error` event.
+          // An answer with status 101 causes neither a `response` nor an `error` event.
           .on('close', () => reject(new Error('closed without an answer')))
           .end(question.body),
       );
     } catch (error) {
-      // The other side may just have closed a kept connection. A retry is safe, because a question changes nothing.
+      // The server may just have closed a kept connection. A retry is safe, because a question changes nothing.
       if (mayRepeat && sent.reusedSocket && !signal.aborted) return send(question, signal, false);
       throw error;
     }
@@ -93,14 +93,14 @@ const named: Readonly<Record<number, RegistryFault>> = {
   503: 'overloaded',
 };
 
-/** Redirects are not followed, so that questions go only to the server that the operator named. */
+/** The fault that a status means. Redirects are not followed, so that questions go only to the server that the operator named. */
 function faultOf(status: number): RegistryFault {
   if (named[status]) return named[status];
   if (status >= 500) return 'failed';
   return status >= 400 ? 'refused' : status >= 300 ? 'redirected' : 'misshapen';
 }
 
-/** A policy and its holder take a few kilobytes. The limit keeps a larger answer out of memory. */
+/** The maximum size of an answer. A policy and its holder take a few kilobytes. The limit keeps a larger answer out of memory. */
 const mostBytes = 256 * 1024;
 
 /** Returns the JSON of an answer, or undefined. Compressed answers are refused, so that a small answer cannot grow in memory. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 interface Fault {
-  /** True if the fault concerns the whole system and not only this answer. The system is then paused. */
+  /** True if the fault concerns the whole registry and not only this answer. The registry is then paused. */
   unwell: boolean;
   says: string;
 }
@@ -39,7 +39,7 @@ export function fail(fault: RegistryFault): never {
   throw new RegistryFailure(fault);
 }
 
-/** Drops all fields that the schema does not name. */
+/** Parses an answer. All fields that the schema does not name are dropped. */
 export function parseAnswer<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body);
   return parsed.success ? parsed.data : fail('misshapen');

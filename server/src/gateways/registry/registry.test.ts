@@ -33,7 +33,7 @@ const { now } = testClock();
 
 let database: TestDatabase;
 let http: RegistryStub;
-/** By whose number the server holds: that of the policy or of each person. */
+/** Two servers: in one the member number belongs to the policy, in the other each person has a number. */
 let fhir: Record<MemberNumberOf, RegistryStub>;
 let medplum: Record<MemberNumberOf, RegistryStub>;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const openFhir = ({ url }: RegistryStub, naming: Partial<FhirNaming>): RegistryS
   registrySource(fhirRegistry(url, naming), now).source;
 
 type MemberNumberOf = FhirNaming['memberNumberOf'];
-/** All servers that can be asked, for each way to ask them. */
+/** The FHIR servers, with each operation that can find a person. */
 const fhirServers: [
   name: string,
   membersBy: FhirNaming['membersBy'],
@@ -126,7 +126,7 @@ describe.each(fhirServers)('the birth date that counts at a FHIR registry %s', (
   const [holder, child] = [registeredBirthDate, childBirthDate];
   const number = '2000000001';
   const own = childNumber(number);
-  // If the server’s numbers differ from the setting, the setting decides, with both operations.
+  // If the server’s numbers differ from the setting `memberNumberOf`, the setting decides, with both operations.
   test.each<
     [held: MemberNumberOf, memberNumberOf: MemberNumberOf, memberNumber: string, theirs: string, other: string]
   >([
@@ -140,7 +140,7 @@ describe.each(fhirServers)('the birth date that counts at a FHIR registry %s', (
       const source = openFhir(stub(held), { memberNumberOf, membersBy });
       const asking = (birthDate: string) => source.recognises({ kind: 'member', memberNumber, birthDate }, signal());
       expect([await asking(theirs), await asking(other)]).toEqual([true, false]);
-      // A change of the member number asks for the date.
+      // A change of the member number asks the registry for the birth date and compares it itself.
       expect(await source.birthDateOf(memberNumber, signal())).toBe(theirs);
     },
   );

@@ -7,7 +7,7 @@ export type Claim =
   | { kind: 'hospital'; id: string; registrationId: string }
   | { kind: 'wellness'; groupId: string };
 
-/** A plan as its insurer describes it; days are yyyy-MM-dd. */
+/** A plan as its insurer describes it. Days have the form yyyy-MM-dd. */
 export interface Plan {
   name: string;
   start: string | null;
@@ -27,7 +27,7 @@ export interface Registry {
   isAway(): boolean;
 }
 
-/** The same questions to a remote system. A question ends with the signal and fails with a `RegistryFailure`. */
+/** The same questions as in `Registry`, to a remote system. A question ends when the signal aborts, and fails with a `RegistryFailure`. */
 export interface RegistrySource {
   recognises(claim: Claim, signal: AbortSignal): Promise<boolean>;
   birthDateOf(memberNumber: string, signal: AbortSignal): Promise<string | null>;

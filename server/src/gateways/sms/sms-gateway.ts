@@ -38,7 +38,7 @@ async function ask(request: SmsRequest, timeout: number, now: () => Date): Promi
 
 const most = 16 * 1024;
 
-/** Reads only as much as an error needs, and does not wait for more. */
+/** Reads the first part of a response, which is all that an error needs, and does not wait for the rest. */
 async function beginningOf(response: Response): Promise<string> {
   const body: ReadableStream<Uint8Array> | null = response.body;
   let text = Buffer.alloc(0);
@@ -49,7 +49,10 @@ async function beginningOf(response: Response): Promise<string> {
   return text.toString('utf8');
 }
 
-/** Codes of errors before the connection was made: the gateway has not received the text. After other errors it may have. */
+/**
+ * Codes of errors before the connection was made, so the gateway has not received the text. After other errors it may
+ * have received the text.
+ */
 const unreached = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -69,7 +72,7 @@ function unanswered(error: unknown): DeliveryFailure {
 
 const isCertificateFault = (code: string): boolean => /CERT|SELF_SIGNED|ERR_TLS|UNABLE_TO/.test(code);
 
-/** No code is valid for longer than this. */
+/** The longest wait that is accepted. No code is valid for longer. */
 const longest = minutes(10);
 
 /** The wait that the gateway asks for, in seconds or as a date, limited to the life of a code. */

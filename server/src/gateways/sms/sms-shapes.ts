@@ -10,23 +10,26 @@ export interface SmsRequest {
 
 export interface SmsAnswer {
   status: number;
-  /** The first part of the body. */
+  /** The first part of the response body. */
   body: string;
-  /** In milliseconds. */
+  /** The wait that the gateway asks for, in milliseconds. */
   retryAfter: number | null;
 }
 
 /** The request format of one kind of text gateway, and the meaning of its answers. */
 export interface SmsShape {
   request(message: Message): SmsRequest;
-  /** Null if the gateway took the text. */
+  /** Returns the failure that an answer means. Null if the gateway took the text. */
   failure(answer: SmsAnswer): DeliveryFailure | null;
 }
 
-/** The number in international form: 0851234567 becomes +353851234567. Foreign numbers are stored in this form. */
+/** Returns a number in international form: 0851234567 becomes +353851234567. Foreign numbers are stored in this form already. */
 const internationalNumber = (number: string): string => (number.startsWith('+') ? number : `+353${number.slice(1)}`);
 
-/** Statuses that do not concern this text: credentials, credit, the URL of the gateway, its load, a proxy in front of it. */
+/**
+ * Statuses that do not concern this text: they concern credentials, credit, the URL of the gateway, its load, or a
+ * proxy in front of it.
+ */
 // oxfmt-ignore
 const known: Readonly<Record<number, FailureType>> = {
   401: 'closed', 402: 'closed', 403: 'closed', 404: 'closed', 405: 'closed', 407: 'closed', 429: 'closed',
@@ -34,7 +37,10 @@ const known: Readonly<Record<number, FailureType>> = {
   502: 'closed', 503: 'closed', 504: 'closed',
 };
 
-/** Any other 4xx concerns the text, and a 5xx may. Redirects are not followed, because they could send a secret elsewhere. */
+/**
+ * The failure that a status means. A 4xx that `known` does not list concerns the text, and a 5xx may. Redirects are not
+ * followed, because they could send a secret elsewhere.
+ */
 function httpFailureType(status: number): FailureType {
   return known[status] ?? (status >= 500 || status < 300 ? 'later' : status >= 400 ? 'never' : 'closed');
 }
@@ -79,7 +85,7 @@ const filled = (template: string, values: Values, encode = (text: string) => tex
 function encodedBody(body: NonNullable<GenericSettings['body']>, values: Values, encoding: 'json' | 'form'): string {
   if (encoding === 'json') return JSON.stringify(filledJson(body, values));
   const fields = new URLSearchParams();
-  // Other types of values were refused at the start.
+  // Values of other types were refused at the start.
   for (const [name, value] of Object.entries(body))
     if (typeof value === 'string') fields.set(name, filled(value, values));
   return fields.toString();
@@ -97,25 +103,25 @@ type TwilioSettings = Extract<SmsSettings, { shape: 'twilio' }>;
 /** Twilio's error codes, which say more than the HTTP status. */
 // oxfmt-ignore
 const failureTypes: Readonly<Record<number, FailureType>> = {
-  14107: 'closed',  // too many at once
-  20003: 'closed',  // wrong credentials
-  20005: 'closed',  // account not active
-  20404: 'closed',  // no such account
-  20429: 'closed',  // too many requests
-  21211: 'never',   // not a number
-  21212: 'closed',  // not a sender
-  21408: 'closed',  // this country is not enabled
-  21603: 'closed',  // no sender
-  21606: 'closed',  // the sender is not ours
-  21608: 'closed',  // a trial account
-  21610: 'never',   // the person has said STOP
-  21611: 'closed',  // the sender's queue is full
-  21612: 'never',   // no way from this sender to this number
-  21614: 'never',   // not a mobile
-  21617: 'never',   // too long
-  30001: 'closed',  // queue overflow
-  30002: 'closed',  // account suspended
-  63038: 'closed',  // the day's limit
+  14107: 'closed',  // 14107: too many requests at once
+  20003: 'closed',  // 20003: wrong credentials
+  20005: 'closed',  // 20005: the account is not active
+  20404: 'closed',  // 20404: the account does not exist
+  20429: 'closed',  // 20429: too many requests
+  21211: 'never',   // 21211: not a phone number
+  21212: 'closed',  // 21212: the sender is not valid
+  21408: 'closed',  // 21408: texts to this country are not enabled
+  21603: 'closed',  // 21603: the sender is missing
+  21606: 'closed',  // 21606: the sender is not ours
+  21608: 'closed',  // 21608: a trial account
+  21610: 'never',   // 21610: the person has replied STOP
+  21611: 'closed',  // 21611: the sender's queue is full
+  21612: 'never',   // 21612: this sender cannot reach this number
+  21614: 'never',   // 21614: not a mobile number
+  21617: 'never',   // 21617: the text is too long
+  30001: 'closed',  // 30001: the queue is full
+  30002: 'closed',  // 30002: the account is suspended
+  63038: 'closed',  // 63038: the daily limit is reached
 };
 
 export function twilioShape({ url, user, secret, sender }: TwilioSettings): SmsShape {
@@ -136,7 +142,7 @@ export function twilioShape({ url, user, secret, sender }: TwilioSettings): SmsS
   };
 }
 
-/** `{ "code": 21211, "message": … }`: only the code is read, because the message quotes the number. */
+/** The code in an answer such as `{ "code": 21211, "message": … }`. Only the code is read, because the message quotes the number. */
 const errorNumberIn = (body: string): number | undefined => {
   const [, digits] = /"code"\s*:\s*(\d{5})\b/.exec(body) ?? [];
   return digits === undefined ? undefined : Number(digits);

@@ -44,7 +44,7 @@ const asking = (claim: Claim, from = source) => outcome(from.recognises(claim, A
 const saying = (body: unknown, status = 200) => {
   stub.answering = (_asked, response) => answerJson(response, body, status, 'application/fhir+json');
 };
-/** Replaces a resource of the server by these. */
+/** Replaces one resource of the server by changed copies of it. */
 const holding = (id: string, type: string, ...instead: object[]) => {
   const others = testResources.filter((each) => each.id !== id || each.resourceType !== type);
   const found = testResources.find((each) => each.id === id && each.resourceType === type);

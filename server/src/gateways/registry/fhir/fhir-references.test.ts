@@ -31,7 +31,7 @@ const member: Claim = { kind: 'member', memberNumber: '2000000001', birthDate: '
 const doctor = { resourceType: 'Practitioner', identifier: [{ system: systems.consultant, value: '50001' }] };
 const holder = { resourceType: 'Patient', birthDate: '1980-01-15' };
 
-/** A server like Medplum in which the role of a consultant and a policy are changed. */
+/** Makes the server answer with a changed role of a consultant and a changed policy, by default like Medplum. */
 function holding(change: { role?: object; policy?: object; without?: string }, asMedplum = true): void {
   const changed = testResources
     .filter(({ resourceType, id }) => `${resourceType}/${id}` !== change.without)

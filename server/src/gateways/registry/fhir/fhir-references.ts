@@ -11,7 +11,7 @@ type Referent =
 
 export interface ReferenceFrom {
   reference: NonNullable<Reference>;
-  /** Resources inside the referring resource. */
+  /** The resources that the referring resource contains. */
   contained: Contained;
 }
 
@@ -19,15 +19,15 @@ export interface Wanted<Schema> {
   type: string;
   schema: Schema;
   elements: readonly string[];
-  /** Resources that came with the search, requested or not. */
+  /** Resources that the server returned with the search, requested or not. */
   included: readonly Included[];
-  /** More references than this are refused. */
+  /** The maximum number of references. An answer with more references is refused. */
   most: number;
 }
 
 /**
- * Returns each referenced resource once, and asks for those that the server did not include. A broken reference is a fault of the registry
- * and never an answer about a person.
+ * Returns each referenced resource once, and requests the resources that the server did not include. A broken reference
+ * is a fault of the registry and never an answer about a person.
  */
 export async function referents<Schema extends z.ZodMiniType<{ id: string }>>(
   deps: FhirDeps,
@@ -80,7 +80,7 @@ async function resourceOf<Schema extends z.ZodMiniType<{ id: string }>>(
   signal: AbortSignal,
 ): Promise<z.output<Schema>> {
   if (referent.kind === 'included') return parseAnswer(schema, referent.resource);
-  // Uses a search and not a read, so that the id of a person is in the body and not in a URL.
+  // A search and not a read is used, so that the id of a person is in the body and not in a URL.
   const where = referent.kind === 'id' ? { _id: referent.id } : { identifier: tokenOf(referent.identifier) };
   const all = referent.kind === 'id' ? elements : [...new Set(['identifier', ...elements])];
   // Each request has its own signal, because Node warns of a leak when one signal has many listeners.

@@ -13,7 +13,7 @@ type Ask<Kind extends Claim['kind']> = (
 const questions: { [Kind in Claim['kind']]: Ask<Kind> } = {
   member: async (deps, { memberNumber, birthDate }, signal) => {
     const { memberNumberOf, membersBy, systems, payor } = deps.naming;
-    // $member-match finds insured people. It cannot tell who holds the policy.
+    // $member-match finds insured people, but does not tell who holds the policy.
     if (memberNumberOf === 'policy' || membersBy === 'search')
       return (await birthDateOf(deps, memberNumber, signal)) === birthDate;
     const member = { system: systems.member, value: memberNumber, birthDate };
@@ -24,7 +24,7 @@ const questions: { [Kind in Claim['kind']]: Ask<Kind> } = {
   wellness: isWellnessGroup,
 };
 
-/** A FHIR R4 server. Servers may search more loosely than asked, so every answer is compared with the question. */
+/** A registry that is a FHIR R4 server. Servers may search more loosely than asked, so every answer is compared with the question. */
 export function fhirRegistry(deps: FhirDeps): RegistrySource {
   const ask = <Kind extends Claim['kind']>(claim: Extract<Claim, { kind: Kind }>, signal: AbortSignal) =>
     questions[claim.kind](deps, claim, signal);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const identifier = z.object({ system: z.optional(z.string()), value: z.optional(z.string()) });
 const identifiers = z.optional(z.array(identifier));
-/** Literal, or logical: by an identifier alone. */
+/** A reference is literal (`reference`), or logical (only `identifier`). */
 const reference = z.optional(z.object({ reference: z.optional(z.string()), identifier: z.optional(identifier) }));
 const contained = z.optional(z.array(z.looseObject({ resourceType: z.string(), id: z.optional(z.string()) })));
 const moment = z.string().check(z.regex(/^\d{4}(-\d{2}(-\d{2}(T.+)?)?)?$/));

@@ -13,7 +13,7 @@ export interface FhirDeps {
   now: () => Date;
 }
 
-/** A resource with the names that a reference may use for it. */
+/** A resource that the server included, with the names by which a reference may refer to it. */
 export interface Included {
   names: readonly (string | undefined)[];
   resource: unknown;
@@ -27,15 +27,15 @@ export interface Found<Resource> {
 export interface Search<Schema> {
   type: string;
   schema: Schema;
-  /** The only fields that we ask for. */
+  /** The fields of the resource that we request. */
   elements: readonly string[];
   where: Readonly<Record<string, string>>;
 }
 
-/** More matches than this are too many in any case. */
+/** The number of matches on a page. More matches are too many in any case. */
 const page = '20';
 
-/** Sends the parameters in the body, and asks the server to refuse parameters that it does not know. */
+/** Searches resources. Sends the parameters in the body, and asks the server to refuse parameters that it does not know. */
 export async function search<Schema extends z.ZodMiniType>(
   client: RegistryClient,
   { type, schema, elements, where }: Search<Schema>,
@@ -52,7 +52,7 @@ export async function search<Schema extends z.ZodMiniType>(
     signal,
   );
   const { link = [], entry = [] } = parseAnswer(searchset, body);
-  // Further results are at a URL of the server's choice, which we do not follow.
+  // The server chooses the URL of further results, so we do not follow it.
   if (link.some(({ relation }) => relation === 'next')) fail('ambiguous');
   const told = entry.filter(({ resource }) => resource.resourceType !== 'OperationOutcome');
   const isIncluded = ({ search: how }: (typeof told)[number]) => how?.mode === 'include';
@@ -70,17 +70,20 @@ export interface FhirIdentifier {
   value: string;
 }
 
-/** A search token. A comma would mean "or" and a bar would separate a system, so both are escaped: user input must stay one value. */
+/**
+ * A search token. In FHIR a comma means "or" and a bar separates the system, so both are escaped, because user input
+ * must stay one value.
+ */
 export const tokenOf = ({ system, value }: FhirIdentifier): string => `${escaped(system)}|${escaped(value)}`;
 const escaped = (text: string): string => text.replaceAll(/[\\,$|]/g, String.raw`\$&`);
 
-/** FHIR servers may ignore case and accents. We compare exactly. */
+/** True if a resource has exactly this identifier. FHIR servers may ignore case and accents. */
 export const hasIdentifier = (
   identifiers: readonly Identifier[] | undefined,
   { system, value }: FhirIdentifier,
 ): boolean => (identifiers ?? []).some((each) => each.system === system && each.value === value);
 
-/** A FHIR date may be only a year or a month. It then includes its last day. */
+/** True if the period contains today. A FHIR date may be only a year or a month, which includes its last day. */
 export function isActive(period: Period, now: Date): boolean {
   const today = irishDay(now);
   const { start, end } = period ?? {};

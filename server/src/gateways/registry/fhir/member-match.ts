@@ -7,7 +7,7 @@ const memberNumberType = {
   coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'MB' }],
 };
 
-/** HRex: sends all that the person entered and nothing else. Registration asks for neither name nor gender. */
+/** The request of HRex: it contains all that the person entered and nothing else. Registration asks for neither name nor gender. */
 function matchRequest(member: FhirIdentifier & { birthDate: string }, payor: FhirIdentifier | null): object {
   const identifier = [{ type: memberNumberType, system: member.system, value: member.value }];
   return {

@@ -6,8 +6,8 @@ import type * as z from 'zod/mini';
 import type { Plan } from '../registry.ts';
 
 /**
- * The birth date of the owner of this number, from a policy in force. One request for the policy and one for the
- * person, so that the registry sends no data about others on the policy.
+ * The birth date of the person who owns this number, from a policy in force. Policy and person are requested
+ * separately, so that the registry sends no data about other people on the policy.
  */
 export async function birthDateOf(deps: FhirDeps, memberNumber: string, signal: AbortSignal): Promise<string | null> {
   const references = await ownersOf(deps, memberNumber, signal);
@@ -43,8 +43,8 @@ async function ownersOf(
 }
 
 /**
- * The person who must match the birth date. In a family with one policy number each person has a coverage, and all have the same
- * subscriber.
+ * Returns the person who must match the birth date, for each setting of `memberNumberOf`. In a family with one policy
+ * number each person has a coverage, and all have the same subscriber.
  */
 const owners = {
   policy: ({ subscriber, beneficiary }: Coverage) => subscriber ?? beneficiary,
@@ -55,7 +55,7 @@ type Coverage = z.output<typeof coverage>;
 
 const coverageClass = 'http://terminology.hl7.org/CodeSystem/coverage-class';
 
-/** The plans of every coverage under this number: ended ones too, but no drafts and nothing entered in error. */
+/** The plans of every coverage under this number, including ended ones. Drafts and coverages that were entered in error are left out. */
 export async function plansOf(
   { client, naming, now }: FhirDeps,
   memberNumber: string,
@@ -95,6 +95,6 @@ function statusOf({ status, period }: Coverage, now: Date): Plan['status'] {
   return isActive({ start: period?.start }, now) ? 'ended' : 'pending';
 }
 
-/** A year or a month cannot be shown as a day. */
+/** The day of a date or time. Null if only a year or a month is known. */
 const dayOf = (moment: string | undefined): string | null =>
   moment !== undefined && moment.length >= 10 ? moment.slice(0, 10) : null;

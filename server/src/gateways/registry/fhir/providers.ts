@@ -6,7 +6,7 @@ import { organization, practitioner, practitionerRole } from './fhir-resources.t
 
 type Organization = z.output<typeof organization>;
 
-/** The one active organisation with this identifier. */
+/** Finds the one active organisation with this identifier. */
 async function organizationNamed(
   { client }: FhirDeps,
   named: FhirIdentifier,
@@ -48,7 +48,10 @@ export async function isWellnessGroup(
   return codings.some(({ system, code }) => system === wellnessType.system && code === wellnessType.code);
 }
 
-/** A registration ID belongs to one person, seldom to two. Without a limit, one answer could make us send many requests. */
+/**
+ * The maximum number of people that are requested for one registration ID, which belongs to one person, seldom to two.
+ * Without a limit, one answer could make us send many requests.
+ */
 const most = 5;
 
 /** True if an active role has this registration ID and its active practitioner has this consultant ID. */
@@ -80,6 +83,6 @@ export async function isConsultant(
   const people = await referents(deps, references, wanted, signal);
   const consultant = { system: systems.consultant, value: claim.id };
   const found = people.filter(({ active, identifier }) => active !== false && hasIdentifier(identifier, consultant));
-  // One person may hold several roles. Two people with one ID are a fault.
+  // One person may hold several roles. Two people with the same ID are a fault.
   return new Set(found.map(({ id }) => id)).size > 1 ? fail('ambiguous') : found.length > 0;
 }
