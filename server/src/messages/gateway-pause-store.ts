@@ -6,7 +6,7 @@ export interface Pause {
   until: Date;
 }
 
-/** Shared by all instances, so that they all pause when one finds the gateway closed. */
+/** Returns the pause of a channel, if any. All instances share it, so that they all pause when one finds the gateway closed. */
 export async function findPause(db: Db, channel: Channel): Promise<Pause | undefined> {
   return db
     .selectFrom('gateway_pauses')
@@ -15,7 +15,7 @@ export async function findPause(db: Db, channel: Channel): Promise<Pause | undef
     .executeTakeFirst();
 }
 
-/** Does nothing if a pause exists. */
+/** Starts a pause, unless one exists. */
 export async function startPause(
   db: Db,
   pause: { channel: Channel; until: Date; reason: string },
@@ -28,7 +28,10 @@ export async function startPause(
   return { isNew: numInsertedOrUpdatedRows === 1n };
 }
 
-/** Lets one instance test whether the gateway works again. It counts as a failure until the test succeeds. */
+/**
+ * Returns true for the one instance that may test whether the gateway works again. Until the test succeeds it counts as
+ * a failure, so the pause gets longer.
+ */
 export async function takeTrial(
   db: Db,
   channel: Channel,

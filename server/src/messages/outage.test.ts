@@ -10,7 +10,7 @@ import { addForgetful, resetRequest } from '../../test/harness/sign-in.ts';
 import { enqueue } from './outbox-store.ts';
 import { sendDueOn } from './sender.ts';
 
-/** The backlog that the goal speaks of is LETTERS=2400; `docs/mail-trouble.md` has the results. */
+/** The number of waiting messages. `docs/mail-trouble.md` has the results of a run with LETTERS=2400. */
 const backlog = Number(process.env['LETTERS'] ?? 60);
 
 let server: TestApp;
@@ -38,13 +38,13 @@ afterAll(() => server.close());
 
 const at = () => server.clock.now().getTime();
 
-/** Sends like the server’s own loop, which continues at once while messages are due. */
+/** Sends like the loop of the server, which continues at once while messages are due. */
 async function round(): Promise<void> {
   const deliver = (message: Message) => (tries.push(at()), gateway.deliver(message));
   while ((await sendDueOn({ ...server.deps, gateway: { deliver } }, 'email')) > 0);
 }
 
-/** Advances the clock by seconds, like the rounds of an idle server; in longer steps after half a minute. */
+/** Advances the clock by seconds and sends, as an idle server does each second. After half a minute it advances ten seconds at a time. */
 async function pass(time: number, meanwhile: () => Promise<void> = () => Promise.resolve()): Promise<void> {
   const start = at();
   while (at() <= start + time) {
@@ -54,7 +54,7 @@ async function pass(time: number, meanwhile: () => Promise<void> = () => Promise
   }
 }
 
-/** Two messages each, told apart by the minute in them. */
+/** Queues a message to a person. The text of each message contains its minute. */
 async function put(person: number, minute: number, life: number | null = null): Promise<void> {
   const now = server.clock.now();
   await enqueue(
@@ -81,7 +81,10 @@ const messages = async () =>
     .where('channel', '=', 'email')
     .execute();
 
-/** X7: no more than the few at hand at the first moment, and then never twice within a second; at the end a minute apart. */
+/**
+ * Checks the tries after the gateway failed: at most seven at the first moment, then at most one in a second, and in
+ * the end about one in a minute.
+ */
 function expectNoStorm(downAt: number): void {
   const later = tries.filter((time) => time > downAt);
   expect(tries.length - later.length).toBeLessThanOrEqual(7);
@@ -112,7 +115,7 @@ test(`X7 ten minutes without a mail server fail no request and lose none of ${ba
   await pass(minutes(1));
   const drained = Date.now() - returned;
   const dropped = (await messages()).flatMap((row) => (row.dead_at === null ? [] : row.last_error));
-  // Four of the five links to this person were replaced by the next one, so only the last was sent.
+  // Four of the five links to this person were replaced by the next link, so only the last one was sent.
   expect(dropped.filter((reason) => reason === 'expired')).toHaveLength(1);
   expect(dropped.filter((reason) => reason === 'superseded')).toHaveLength(4);
   const kept = (await messages()).filter((row) => row.dead_at === null);

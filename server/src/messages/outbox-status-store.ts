@@ -6,7 +6,10 @@ import type { AccountId } from '../db/tables.ts';
 
 export interface DeadCount {
   channel: Channel;
-  /** `expired` and `superseded` messages were too late to send. Any other reason comes from the gateway. */
+  /**
+   * The reason why the messages are dead. `expired` and `superseded` mean that they were too late to send. Any other
+   * reason comes from the gateway.
+   */
   reason: string;
   messages: number;
   latest: Date;
@@ -30,7 +33,7 @@ export interface DeadMessage {
   isOver: boolean;
 }
 
-/** Messages that a gateway refused, with the owner's current email or number. */
+/** Finds messages that a gateway refused, with the owner's current email or number. */
 export async function findDead(
   db: Db,
   { reason, id }: { reason?: string; id?: string },
@@ -47,7 +50,10 @@ export async function findDead(
   return rows;
 }
 
-/** Queues a dead message again with all its tries. Returns false if it is not dead, for example because another operator revived it. */
+/**
+ * Queues a dead message again with all its tries. Returns false if the message is not dead, for example because another
+ * operator queued it again.
+ */
 export async function revive(db: Db, id: string, recipient: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -88,12 +94,12 @@ export interface OutboxLoad {
   waiting: number;
   /** The age of the oldest waiting message, or 0. */
   oldestSeconds: number;
-  /** Messages that the gateway refused for good and that were not sent again. */
+  /** The number of messages that the gateway refused for good and that were not sent again. */
   dead: number;
   isPaused: boolean;
 }
 
-/** Reads from the database, so every instance reports the same numbers. */
+/** The state of the outbox. It is read from the database, so every instance reports the same numbers. */
 export async function outboxLoad(db: Db, channels: readonly Channel[], now: Date): Promise<OutboxLoad[]> {
   const { rows } = await sql<OutboxLoad>`
     select c.channel, coalesce(w.waiting, 0)::int as waiting,

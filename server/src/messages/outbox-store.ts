@@ -9,15 +9,15 @@ import type { Kind } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 
-/** `late` messages came too late and were dropped. `later` messages are tried again. `dead` messages are never tried again. */
+/** `late` messages could not be sent in time and were dropped. `later` messages are tried again. `dead` messages are never tried again. */
 export const sendResults = ['sent', 'later', 'dead', 'late'] as const;
 
-/** Counts what this process queued and sent, for the metrics. */
+/** Counters for the metrics: the messages that this process queued and sent. */
 export const queuedMessageCounter = new Counter<{ message: MessageName; channel: Channel }>();
 export const sentMessageCounter = new Counter<{ channel: Channel; result: (typeof sendResults)[number] }>();
 
 export interface OutgoingMessage {
-  /** `none` marks a row that is never sent. It makes a request without a message take the same work. */
+  /** `none` marks a row that is never sent. With it, a request that sends no message does the same work as one that does. */
   message: MessageName | 'none';
   channel: Channel | 'none';
   recipient: string | null;
@@ -33,7 +33,7 @@ export interface OutgoingMessage {
 const withMessages = new WeakSet<Db>();
 export const hasMessages = (tx: Db): boolean => withMessages.has(tx);
 
-/** Written in the transaction of the change that causes it. */
+/** Adds a message to the outbox, in the transaction of the change that causes the message. */
 export async function enqueue(db: Db, message: OutgoingMessage, now: Date): Promise<void> {
   if (message.channel !== 'none') withMessages.add(db);
   await db
@@ -59,7 +59,7 @@ export async function enqueue(db: Db, message: OutgoingMessage, now: Date): Prom
   if (name !== 'none' && channel !== 'none') queuedMessageCounter.add({ message: name, channel });
 }
 
-/** Enough to recognise an email, but not to recover it. */
+/** A digest of a recipient, by which an email can be recognised but not recovered. */
 export const recipientDigest = (keys: KeyRing, channel: Channel, recipient: string): Buffer =>
   digest(keys, ...recipientParts(channel, recipient)).current;
 
@@ -82,11 +82,14 @@ export interface ClaimedMessage {
   selfRegistered: boolean;
   secretId: string | null;
   nonce: Buffer | null;
-  /** The link or code was spent, or a later message has a newer one. */
+  /** True if the link or code was used, or if a later message contains a newer one. */
   isOver: boolean;
 }
 
-/** A trial sends one message: the one whose last try is longest ago, so that successive trials use different messages. */
+/**
+ * The orders in which messages are claimed. A trial of the gateway sends the message whose last try is longest ago, so
+ * that successive trials use different messages.
+ */
 const orders = { 'by-age': sql`o.seq`, 'longest-untried': sql`o.due_at, o.seq` };
 
 interface Claiming {
@@ -130,7 +133,7 @@ export async function claimDue(
   return rows;
 }
 
-/** Undoes a claim. */
+/** Makes claimed messages due again, and takes back the counted try. */
 export async function giveBack(db: Db, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -141,12 +144,12 @@ export async function giveBack(db: Db, ids: readonly string[], now: Date): Promi
     .execute();
 }
 
-/** After sending, the recipient is no longer needed and is deleted. */
+/** Marks a message as sent, and deletes the recipient, which is no longer needed. */
 export async function markSent(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('outbox').set({ sent_at: now, recipient: null, sending: false }).where('id', '=', id).execute();
 }
 
-/** The stored digest of the recipient can be compared with an email, but not read. */
+/** Marks a message as dead. Only a digest of the recipient stays, which can be compared with an email but not read. */
 export async function markDead(
   db: Db,
   { id, reason, digest: whom }: { id: string; reason: string; digest: Buffer | null },
@@ -168,7 +171,7 @@ export async function postpone(db: Db, { id, reason }: { id: string; reason: str
     .execute();
 }
 
-/** Drops late messages while the gateway is paused. The conditions match `tooLate`. */
+/** Drops late messages while the gateway is paused. The conditions must be the same as in `tooLate`. */
 export async function dropTooLate(db: Db, channel: Channel, now: Date): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     update outbox o set dead_at = ${now}, recipient = null,
@@ -185,10 +188,10 @@ export interface Notice {
   accountId: AccountId;
   recipient: string;
   channel?: Channel;
-  /** The link or code is derived from this secret when the message is sent. */
+  /** The id of the secret from which the link or code is derived when the message is sent. */
   secretId?: string;
   facts?: Readonly<Record<string, string>>;
-  /** A message that is late is not sent. */
+  /** The time after which the message is not sent any more. */
   expiresAt?: Date;
 }
 
@@ -211,7 +214,7 @@ export function notifyNobody(db: Db, { brand, language }: Audience, now: Date): 
   return enqueue(db, { ...nobody, brand: brand.id, language, facts: {}, expiresAt: null }, now);
 }
 
-/** Runs a transaction. After the commit the sender is woken if the transaction put a message into the outbox. */
+/** Runs a transaction. After the commit it wakes the sender if the transaction put a message into the outbox. */
 export async function inTransaction<T>(
   { db, wakeOutbox }: Pick<Deps, 'db' | 'wakeOutbox'>,
   write: (tx: Db) => Promise<T>,

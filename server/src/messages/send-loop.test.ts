@@ -4,7 +4,7 @@ import { startSendLoop } from './send-loop.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Rounds that last until they are ended. */
+/** Rounds that last until the test ends them. */
 function heldRounds() {
   const open: ((sent: number) => void)[] = [];
   let atOnce = 0;

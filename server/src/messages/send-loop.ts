@@ -1,7 +1,7 @@
 import { seconds } from '@selvage/contract/time-units';
 
 export interface SendLoop {
-  /** Looks for messages at once, after one was committed. */
+  /** Looks for due messages at once. Called after a message was committed. */
   wake: () => void;
   stop: () => Promise<void>;
 }

@@ -32,7 +32,7 @@ const put = (change: Partial<OutgoingMessage> = {}) => enqueue(server.deps.db, o
 const rows = () => server.deps.db.selectFrom('outbox').selectAll().orderBy('recipient').execute();
 const send = (gateway: MessageGateway) => sendDue({ ...server.deps, gateway });
 
-/** Takes everything, after `fails` times saying no. */
+/** A gateway that refuses `fails` messages and then takes all others. */
 function recorder(
   fails = 0,
   error: unknown = Object.assign(new Error('451 joan@test.example try later'), { code: 'EENVELOPE' }),

@@ -28,19 +28,19 @@ type SenderDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'log'> & { gatew
 
 type SendResult =
   | { type: 'sent' | 'dropped' | 'never' | 'later' }
-  /** The gateway is closed. The message stays undecided. */
+  /** The gateway takes no messages, so whether this message failed is not decided yet. */
   | { type: 'closed'; message: ClaimedMessage; failure: DeliveryFailure };
 
 const lease = minutes(1);
 const longestSend = seconds(40);
 
-/** If this many messages are put off and none is taken, the fault lies with the gateway and not with the messages. */
+/** If this many messages must be tried again and the gateway took none, the fault lies with the gateway and not with the messages. */
 const tooMany = 3;
 
 type Closed = Extract<SendResult, { type: 'closed' }>;
 
 interface Round {
-  /** Messages that were taken or refused for good, and messages to retry. */
+  /** The number of messages that the gateway took or refused for good. `later` is the number of messages to try again. */
   answered: number;
   later: number;
   closed: readonly Closed[];
@@ -128,7 +128,7 @@ async function takeTurn({ db, now }: SenderDeps, channel: Channel): Promise<Turn
   return (await takeTrial(db, channel, pause, { until, now: at })) ? 'trial' : 'none';
 }
 
-/** Decides from a round whether the gateway is closed, and settles the messages that met a closed gateway. */
+/** Decides from a round whether the gateway is closed, and settles or returns the messages that met a closed gateway. */
 async function learn(deps: SenderDeps, channel: Channel, turn: Turn, round: Round): Promise<void> {
   const asked = Math.max(0, ...round.closed.map(({ failure }) => failure.retryAfter ?? 0));
   if (isClosed(round) || asked > 0) await leaveInPeace(deps, channel, asked, round);
@@ -175,7 +175,10 @@ async function sendMessage(deps: SenderDeps, message: ClaimedMessage): Promise<S
   return { type: failure.type };
 }
 
-/** Links and codes that no longer work are not sent. A notice stays worth reading. */
+/**
+ * Returns why a message is not sent any more: its link or code no longer works. The notice of a new device is still worth
+ * reading without its link.
+ */
 function tooLate({ expiresAt, isOver, message: name }: ClaimedMessage, now: Date): 'expired' | 'superseded' | null {
   if (expiresAt && expiresAt <= now) return 'expired';
   return isOver && name !== 'new-device' ? 'superseded' : null;
@@ -207,7 +210,7 @@ async function settle(deps: SenderDeps, message: ClaimedMessage, failure: Delive
   return postpone(deps.db, { id, reason: failure.code }, new Date(now.getTime() + pause));
 }
 
-/** The secret in a message is derived only now, so that no row ever holds it. */
+/** Renders a message. The secret in the message is derived only now, so that no row ever holds it. */
 function renderMessage(deps: Pick<Deps, 'config' | 'keys'>, message: ClaimedMessage): Message {
   const brand: HostedBrand = deps.config.brands.find((each) => each.id === message.brand) ?? deps.config.brands[0];
   const { secretId, nonce, language, kind, selfRegistered, facts } = message;

@@ -86,7 +86,7 @@ describe('MF5 the message with a code that proves an email or a number', () => {
   });
 });
 
-/** The rows of facts, as heading and value. */
+/** The facts in the HTML of a message, each with its heading and value. */
 const cells = (html: string): string[][] =>
   [...html.matchAll(/<th [^>]*scope="row"[^>]*>\s*(.*?)\s*<\/th>\s*<td [^>]*>(.*?)<\/td>/gs)].map(([, ...row]) => row);
 

@@ -111,7 +111,7 @@ const cases = names.flatMap((name) =>
     ),
   ),
 );
-// Messages that say "contact us" lead there too.
+// Messages that say “contact us” have a link to the contact page, too.
 const contactable = new Set<MessageName>([
   'account-disabled',
   'account-secured',
@@ -177,7 +177,7 @@ describe.each(cases)('$title', ({ name, brand, kind, context }) => {
     if (contactable.has(name)) expected.push(contactPage(brand));
     if (name === 'recovery-code-used') expected.push(`${brand.origin}/${routeTypeOf(kind)}/settings/security`);
     expect(links(text)).toEqual(expected);
-    // The address of the button stands under it once more, to be copied. A message with a code has no button.
+    // Below the button is its URL as a link, for people who copy it. A message with a code has no button.
     const [button, ...others] = expected;
     const shown = button === undefined || codes.has(name) ? expected : [button, button, ...others];
     expect(links(html)).toEqual(shown.map((link) => escapeHtml(link)));

@@ -7,9 +7,9 @@ import type { MessageContext, MessageLink, MessageTemplate } from './message-tem
 import { nextLoginIn, nextLoginWords } from './next-login-words.ts';
 
 interface ToldFacts {
-  /** How many recovery codes there are. */
+  /** The number of recovery codes that remain. */
   left: number;
-  /** What a login asks for, once the change is made. */
+  /** The step that logins ask for after the change. */
   next: NextLogin | undefined;
 }
 
@@ -21,7 +21,7 @@ interface NoticeWords {
 }
 type Words = Readonly<Record<Language, NoticeWords>>;
 
-/** True where an app is asked for neither now nor at the next login, because the kind must show a passkey. */
+/** True if no login asks for an app, because this kind of user must use a passkey. */
 const needsPasskey = (next: NextLogin | undefined): next is 'PASSKEY' | 'passkey-set-up' =>
   next === 'PASSKEY' || next === 'passkey-set-up';
 
@@ -94,7 +94,7 @@ const waysLink = ({ brand, language, kind }: MessageContext): MessageLink => ({
   href: `${brand.origin}/${routeTypeOf(kind)}${screenPaths.security}`,
 });
 
-/** Facts: `at` (ISO time), `left`, the number of remaining recovery codes, and `next` (`NextLogin`). */
+/** Makes a template. Its facts: `at` (ISO time), `left` (the number of remaining recovery codes) and `next` (`NextLogin`). */
 const notice =
   (words: Words, link?: typeof waysLink): MessageTemplate =>
   (context) => {
@@ -110,7 +110,7 @@ export const authenticatorRemoved = notice(removedWords);
 export const recoveryCodesMade = notice(madeWords);
 export const recoveryCodeUsed = notice(usedWords, waysLink);
 
-// No curly apostrophe in English: with one, the text message would be sent and billed as two.
+// The English text has no curly apostrophe: with one, the text message would be sent and billed as two.
 const sentence: Readonly<Record<Language, (brand: string) => string>> = {
   en: (brand) =>
     `${brand}: the ways to log in to your account were changed. If it was not you who changed them, contact us straight away.`,
@@ -118,7 +118,7 @@ const sentence: Readonly<Record<Language, (brand: string) => string>> = {
     `${brand}: athraíodh na bealaí le logáil isteach i do chuntas. Mura tusa a d’athraigh iad, déan teagmháil linn láithreach.`,
 };
 
-/** Sent to the account’s number, if it has one. It contains no link and asks for nothing, because thieves send such texts. */
+/** A text to the account’s number, if it has one. It contains no link and asks for nothing, because thieves send texts with links. */
 export const wayChangedText: MessageTemplate = ({ brand, language }) => ({
   subject: '',
   text: sentence[language](brand.name),

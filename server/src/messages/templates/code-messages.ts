@@ -30,7 +30,10 @@ const signInCodeWords: Readonly<Record<Language, CodeWords>> = {
   },
 };
 
-/** The code is the purpose of the message. The reset is for a reader who did not request the code, so it is only a link. */
+/**
+ * A template for a message with a code, which is its purpose. The reset is for a reader who did not request the code,
+ * so it is only a link and not a button.
+ */
 const codeMessage =
   (words: Readonly<Record<Language, CodeWords>>): MessageTemplate =>
   (context) => {
@@ -98,7 +101,7 @@ const confirmCodeWords: Readonly<Record<Language, CodeWords>> = {
   },
 };
 
-/** Proves that the reader owns an email before login codes are sent to it. */
+/** Proves that the reader can read an email before login codes are sent to it. */
 export const setupCode = codeMessage(setupCodeWords);
 
 /** Proves that the person who makes a change can read the account’s email. */
@@ -111,7 +114,7 @@ const setupCodeSentence: Readonly<Record<Language, (code: string, brand: string,
     `${code} – do chód ó ${brand} chun fíordheimhniú dhá fhachtóir a shocrú. Oibríonn sé ar feadh ${irish.minutesGenitive(life)}. Ná roinn é le haon duine.`,
 };
 
-/** Proves that the reader owns a number before login codes are sent to it. */
+/** Proves that the reader has a number before login codes are sent to it. */
 export const setupCodeText: MessageTemplate = (context) => {
   const code = messageCode(context);
   const { brand, language } = context;

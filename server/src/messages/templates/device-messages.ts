@@ -36,7 +36,7 @@ const newDeviceWords: Readonly<Record<Language, NewDeviceWords>> = {
   },
 };
 
-/** Facts: `at` (ISO time), `browser` and `system`. The last two may be ''. */
+/** Facts: `at` (ISO time), `browser` and `system`. `browser` and `system` may be ''. */
 export const newDevice: MessageTemplate = (context) => {
   const { brand, language, kind } = context;
   const said = newDeviceWords[language];
@@ -72,7 +72,7 @@ const deviceCopiedWords: Readonly<Record<Language, DeviceCopiedWords>> = {
   },
 };
 
-/** Facts: `at` (ISO time), `browser` and `system`. The last two may be ''. */
+/** Facts: `at` (ISO time), `browser` and `system`. `browser` and `system` may be ''. */
 export const deviceCopied: MessageTemplate = (context) => {
   const { subject, copied } = deviceCopiedWords[context.language];
   return changeNotice(context, { subject, changed: copied, facts: loginHappened(context) });
@@ -100,7 +100,7 @@ const applicationCopiedWords: Readonly<Record<Language, ApplicationCopiedWords>>
   },
 };
 
-/** Facts: `at` (ISO time) and `application`, its name. */
+/** Facts: `at` (ISO time) and `application` (the name of the application). */
 export const applicationCopied: MessageTemplate = (context) => {
   const { language, facts } = context;
   const { subject, copied, notYou } = applicationCopiedWords[language];

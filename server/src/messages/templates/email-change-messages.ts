@@ -34,7 +34,7 @@ const emailChangeWords: Readonly<Record<Language, EmailChangeWords>> = {
   },
 };
 
-/** Goes to the new email. Only its owner can finish the change. */
+/** A message to the new email. Only the person who can read it can finish the change. */
 export const emailChange: MessageTemplate = (context) => {
   const { brand, language, kind } = context;
   const said = emailChangeWords[language];
@@ -85,7 +85,7 @@ const emailChangeRequestedWords: Readonly<Record<Language, EmailChangeRequestedW
   },
 };
 
-/** Goes to the old email. Facts: `at` (ISO time), `newEmail` (masked), and `by`, which is `support` or the owner. */
+/** A message to the old email. Facts: `at` (ISO time), `newEmail` (masked), and `by`, which is `support` or the owner. */
 export const emailChangeRequested: MessageTemplate = (context) => {
   const { brand, language, kind, facts } = context;
   const said = emailChangeRequestedWords[language];
@@ -136,8 +136,8 @@ const emailChangedWords: Readonly<Record<Language, EmailChangedWords>> = {
 };
 
 /**
- * Facts: `at` (ISO time) and `newEmail` (masked). The old email gets a link that undoes the change. A reset link would
- * not help, because resets now go to the new email.
+ * A message to the old email, with a link that undoes the change. A reset link would not help, because resets now go to
+ * the new email. Facts: `at` (ISO time) and `newEmail` (masked).
  */
 export const emailChanged: MessageTemplate = (context) => {
   const { brand, language, kind, facts, token } = context;

@@ -8,7 +8,10 @@ import { areaNames } from './message-template.ts';
 
 const nexts: readonly NextLogin[] = ['PASSKEY', 'APP', 'SMS', 'EMAIL', 'password', 'set-up', 'passkey-set-up'];
 
-/** The facts that messages differ by: what a login asks for, where codes go, what is left, who asked, and until when. */
+/**
+ * Combinations of the facts by which messages differ: the step of the next login, the channel of codes, the remaining
+ * codes, the person who caused the change, and the end of a lock.
+ */
 const combinations = nexts.flatMap((next) =>
   (['EMAIL', 'SMS'] as const).flatMap((way) =>
     ['0', '1', '9'].flatMap((left) =>
@@ -41,7 +44,10 @@ function written(name: MessageName, kind: Kind, language: Language, facts: Reado
 
 const names = Object.keys(messageTemplates) as MessageName[];
 
-/** What the reader can do. A text message for the old number says whom to contact; one with a code is entered where it was asked for. */
+/**
+ * The next step for the reader, which each message must name. A text message to the old number says whom to contact. A
+ * text message with a code may say only not to share it.
+ */
 const step: Readonly<Record<Language, RegExp>> = {
   en: /^(Open|Enter|Please call|Log in|Reset|Remove)\b|\b(open (this page|the link|it)|enter this|contact us|you don’t need to do anything|reset your password|log in\b)|Never share it/m,
   ga: /^(Oscail|Cuir|Glaoigh|Logáil|Athshocraigh|Bain)(?= )|\b(oscail|cuir an|déan teagmháil|ní gá duit|athshocraigh|logáil isteach)|Ná roinn é/mu,

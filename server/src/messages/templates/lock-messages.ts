@@ -81,7 +81,7 @@ const accountSecuredWords: Readonly<Record<Language, AccountSecuredWords>> = {
   },
 };
 
-/** The reset link after “This wasn’t me” or after an undone change of email. Its reader did not request it. */
+/** The message with a reset link after “This wasn’t me” or after an undone change of email. Its reader did not request a reset. */
 export const accountSecured: MessageTemplate = (context) => {
   const { brand, language, kind } = context;
   const said = accountSecuredWords[language];
@@ -146,7 +146,7 @@ const accountDisabledWords: Readonly<Record<Language, AccountDisabledWords>> = {
   },
 };
 
-/** Replaces a link that would give access to the account. */
+/** Sent for a disabled account in place of a message with a link that would give access to the account. */
 export const accountDisabled: MessageTemplate = (context) => {
   const { language } = context;
   const said = accountDisabledWords[language];

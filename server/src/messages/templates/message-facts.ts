@@ -40,8 +40,8 @@ export function deviceName(language: Language, browser: string, system: string):
 }
 
 /**
- * The time and the device, from the facts `at`, `browser` and `system`. The last two exist only if a person caused the
- * event.
+ * The time and the device of an event, from the facts `at`, `browser` and `system`. `browser` and `system` exist only
+ * if a person caused the event.
  */
 export function happened({ language, facts }: MessageContext): MessageFact[] {
   const said = words[language];
@@ -51,7 +51,7 @@ export function happened({ language, facts }: MessageContext): MessageFact[] {
   return [when, { label: said.device, value: deviceName(language, browser, system) }];
 }
 
-/** The same for a login, with its area and host. We do not know its geographic location. */
+/** The time and the device of a login, with its area and host. We do not know its geographic location. */
 export function loginHappened(context: MessageContext): MessageFact[] {
   const { language, brand, kind } = context;
   const value = `${areaNames[language][kind]}, ${new URL(brand.origin).hostname}`;

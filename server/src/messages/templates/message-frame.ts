@@ -85,7 +85,7 @@ const beforeContact: Readonly<Record<Language, string>> = {
   ga: 'Tá ár n-uimhreacha fóin agus ár seoltaí ríomhphoist anseo:',
 };
 
-/** Added to messages that say “contact us”. */
+/** The link to the contact page, for messages that say “contact us”. */
 export const contactLink = (context: MessageContext): MessageLink => ({
   before: beforeContact[context.language],
   label: contactLabels[context.language],
@@ -100,9 +100,9 @@ const notYouWords: Readonly<Record<Language, string>> = {
 interface ChangeTold {
   subject: string;
   changed: string;
-  /** The default is the time and the device of the event. */
+  /** The facts of the event. By default its time and its device. */
   facts?: readonly MessageFact[];
-  /** Replaces the usual advice. */
+  /** The advice to a reader who did not make the change, in place of the usual advice. */
   notYou?: string | undefined;
   link?: MessageLink | undefined;
 }

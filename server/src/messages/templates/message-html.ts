@@ -14,7 +14,7 @@ interface FramedMessage {
   area: string;
   closing: string;
   phone: { before: string; number: string } | undefined;
-  /** Stands before the URL of the button, for programs that do not open it. */
+  /** The words before the URL of the button, for mail programs that do not open the button. */
   copyUrl: string;
 }
 
@@ -22,7 +22,7 @@ const face = "font-family:'Atkinson Hyperlegible Next',-apple-system,'Segoe UI',
 const mono = "font-family:'Atkinson Hyperlegible Mono',ui-monospace,Menlo,Consolas,monospace";
 const paragraph = 'margin:0 0 18px;font-size:17px;line-height:1.55';
 
-/** Uses blocks with inline styles, so that it is readable in programs that drop the style sheet or images. */
+/** Renders a message as HTML blocks with inline styles, so that it is readable in programs that drop the style sheet or images. */
 export function messageHtml(message: FramedMessage): string {
   const { body, brand, language, area } = message;
   // Mail programs do not support custom properties, so the colours are written out.
@@ -79,7 +79,7 @@ function selvage(kind: Kind, strand: string, accent: string): Markup {
   return html`<div aria-hidden="true" style="height:8px;font-size:0;line-height:0;white-space:nowrap">${joined}</div>`;
 }
 
-/** Keeps each hyphenated word on one line. An inline style, because some programs drop classes. */
+/** Keeps each hyphenated word on one line. The style is inline, because some mail programs drop classes. */
 const unbroken = (text: string): Markup =>
   trustedHtml(escapeHtml(text).replace(unbrokenWord, '<span style="white-space:nowrap">$1</span>'));
 

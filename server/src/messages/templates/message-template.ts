@@ -17,7 +17,7 @@ export interface MessageContext {
   selfRegistered: boolean;
   facts: Readonly<Record<string, string>>;
   code: string | null;
-  /** The secret in the message’s link; null if it has none. */
+  /** The secret in the message’s link. Null if the message has no secret. */
   token: string | null;
 }
 
@@ -31,13 +31,13 @@ export type MessageTemplate = (context: MessageContext) => RenderedMessage;
 
 /** The content of a message. Text and HTML are both rendered from it, so they cannot differ. */
 export interface MessageBody {
-  /** The brand’s name is appended. */
+  /** The subject without the brand’s name, which is appended to it. */
   subject: string;
   /** The first sentence, which mail programs also show in their lists. */
   opening: string;
   facts?: readonly MessageFact[];
   code?: string;
-  /** The purpose of the message. A message that brings a code has no button. */
+  /** The button for the purpose of the message. A message with a code as its purpose has no button. */
   button?: MessageButton;
   /** A code that can replace the button, for readers who are asked for one. */
   codeAfterButton?: { before: string; code: string };
@@ -58,7 +58,10 @@ export interface MessageLink {
   href: string;
 }
 
-/** `alarm`: for readers who did not cause the event. It is only an outline, so that others do not press it. */
+/**
+ * `alarm` marks a button for readers who did not cause the event. It is drawn only as an outline, so that other readers
+ * do not press it.
+ */
 export interface MessageButton extends MessageLink {
   look: 'purpose' | 'alarm';
 }
@@ -87,7 +90,7 @@ export const codeMinutes = ({ facts }: MessageContext): number =>
   Number(facts['minutes'] ?? codeLimits.challengeLife / minutes(1));
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-IE', ga: 'ga-IE' };
-// Created on first use, because it takes 30 ms and 8 MB and would slow the start.
+// The formats are created on first use, because they take 30 ms and 8 MB and would slow the start.
 const formats: Partial<Record<Language, Intl.DateTimeFormat>> = {};
 
 /** Formats a time for Irish readers, independent of the server’s time zone. */

@@ -3,12 +3,12 @@ import type { Language } from '@selvage/contract/languages';
 import type { MessageContext } from './message-template.ts';
 
 /**
- * The step that the next login asks for. `password`: nothing but the password. `set-up` and `passkey-set-up`: the person has to set up a
- * second step or a passkey.
+ * The step that the next login asks for. `password` means that the password alone is enough. `set-up` and
+ * `passkey-set-up` mean that the person has to set up a second step or a passkey.
  */
 export type NextLogin = AskedStep | 'password' | 'set-up' | 'passkey-set-up';
 
-/** What a login asks for, once a way of the account was turned off or removed. */
+/** A sentence about the step that the next login asks for, after a way to log in was turned off or removed. */
 export const nextLoginWords: Readonly<Record<Language, Readonly<Record<NextLogin, string>>>> = {
   en: {
     PASSKEY: 'We’ll still ask for your passkey when you log in.',

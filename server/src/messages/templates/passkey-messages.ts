@@ -6,14 +6,17 @@ import type { MessageContext, MessageLink, MessageTemplate } from './message-tem
 
 interface PasskeyWords {
   subject: string;
-  /** `name` is the person’s name for the passkey, or that of its password manager; '' if both are unknown. */
+  /**
+   * The sentence about the change. `name` is the person’s name for the passkey, or that of its password manager, or ''
+   * if both are unknown.
+   */
   told: (name: string) => string;
-  /** Replaces the usual advice. */
+  /** The advice to a reader who did not make the change, in place of the usual advice. */
   notYou?: string;
 }
 type Words = Readonly<Record<Language, PasskeyWords>>;
 
-/** Behind the noun, so that nothing before the name changes its first letter in Irish. */
+/** The name of a passkey in brackets. It stands behind the noun, so that no word before the name changes its first letter in Irish. */
 const inBrackets = (name: string): string => (name === '' ? '' : ` (${name})`);
 
 const addedWords: Words = {
@@ -70,7 +73,10 @@ const copiedWords: Words = {
   },
 };
 
-/** The code and the password together are enough to add a passkey, so the owner is told as soon as the code is issued. */
+/**
+ * Words of the message about an enrolment code. The code and the password together are enough to add a passkey, so the
+ * owner is told as soon as the code is issued.
+ */
 const enrolmentWords: Words = {
   en: {
     subject: 'Someone got a code to add a passkey to your account',
@@ -84,7 +90,7 @@ const enrolmentWords: Words = {
   },
 };
 
-/** Facts: `at` (ISO time) and `passkey`, its name or ''. */
+/** Makes a template. Its facts: `at` (ISO time) and `passkey` (its name or ''). */
 const passkeyNotice =
   (words: Words): MessageTemplate =>
   (context) => {
@@ -115,8 +121,8 @@ const keptWords: Readonly<Record<Language, { before: (names: string) => string; 
 };
 
 /**
- * A sentence for a reset: the passkeys that still work. Fact: `passkeys`, a JSON list of names, with '' for a passkey
- * without one.
+ * The sentence of a reset message that lists the passkeys that still work. The fact `passkeys` is a JSON list of names,
+ * with '' for a passkey without a name.
  */
 export function keptPasskeys({ brand, language, kind, facts }: MessageContext): MessageLink | undefined {
   const names = JSON.parse(facts['passkeys'] ?? '[]') as string[];

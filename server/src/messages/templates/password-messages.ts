@@ -34,7 +34,7 @@ const resetPasswordWords: Readonly<Record<Language, ResetPasswordWords>> = {
   },
 };
 
-/** Owners of accounts without a password get this message, too. */
+/** The message with a reset link. Owners of accounts without a password get it, too. */
 export const resetPassword: MessageTemplate = (context) => {
   const { brand, language, kind } = context;
   const said = resetPasswordWords[language];
@@ -68,7 +68,7 @@ const passwordChangedWords: Readonly<Record<Language, ChangedWords>> = {
   },
 };
 
-/** Facts: `at` (ISO time) and, after a reset, `passkeys`, the names of those that still work. */
+/** Facts: `at` (ISO time) and, after a reset, `passkeys` (the names of the passkeys that still work). */
 export const passwordChanged: MessageTemplate = (context) =>
   changeNotice(context, { ...passwordChangedWords[context.language], link: keptPasskeys(context) });
 

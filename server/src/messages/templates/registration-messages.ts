@@ -13,7 +13,7 @@ interface ActivationWords {
   press: string;
   open: string;
   orEnter: (life: number) => string;
-  /** Asks a reader who did not register to say so. */
+  /** The request to a reader who did not register to report it. */
   notYou: string;
   disown: string;
 }

@@ -4,7 +4,7 @@ import { changeNotice } from './message-frame.ts';
 import { nextLoginIn, nextLoginWords } from './next-login-words.ts';
 import { type MessageContext, type MessageTemplate, messageCodeChannel } from './message-template.ts';
 
-/** The next login asks for an app or a passkey before codes by email or text. */
+/** A factor that the next login asks for in preference to codes by email or text. */
 type Stronger = 'APP' | 'PASSKEY';
 function strongerIn(context: MessageContext): Stronger | undefined {
   const next = nextLoginIn(context);
@@ -127,7 +127,7 @@ export const twoFactorChanged: MessageTemplate = (context) => {
   return changeNotice(context, { subject, changed: `${changed} ${code}` });
 };
 
-// No curly apostrophe in English: with one, the text message would be sent and billed as two.
+// The English text has no curly apostrophe: with one, the text message would be sent and billed as two.
 const sentence: Readonly<Record<Language, (brand: string) => string>> = {
   en: (brand) =>
     `${brand}: login codes are no longer sent to this number. If it was not you who changed this, contact us straight away.`,
@@ -135,7 +135,7 @@ const sentence: Readonly<Record<Language, (brand: string) => string>> = {
     `${brand}: ní sheolfar cóid logála isteach chuig an uimhir seo a thuilleadh. Mura tusa a d’athraigh é seo, déan teagmháil linn láithreach.`,
 };
 
-/** Sent to the old number. It contains no link and asks for nothing, because thieves send such texts. */
+/** A text to the old number. It contains no link and asks for nothing, because thieves send texts with links. */
 export const twoFactorChangedText: MessageTemplate = ({ brand, language }) => ({
   subject: '',
   text: sentence[language](brand.name),
