@@ -22,7 +22,7 @@ const screens = [...new Set(allStates.map(({ screen }) => screen))];
 const planted =
   '<!doctype html><html lang="en"><title>Faults</title><main><img src="data:,"><input type="email" autocomplete="username"></main></html>';
 
-test('each checker finds a planted fault', async ({ page }) => {
+test('Equal Access and CodeSniffer each find a planted accessibility fault', async ({ page }) => {
   await page.setContent(planted);
   expect((await equalAccess(page.mainFrame())).map(({ rule }) => rule)).toContainEqual(
     expect.stringMatching(/^img_alt/),
@@ -37,7 +37,9 @@ test('the Nu Html Checker finds a planted fault', async () => {
 });
 
 for (const screen of screens) {
-  test(`${screen}, in every state, by three checkers besides axe`, async ({ browser }) => {
+  test(`the screen ${screen} has no accessibility faults in any state, by three checkers besides axe`, async ({
+    browser,
+  }) => {
     const page = await newPage(browser);
     const auditPage = new AuditPage(page, linen);
     const states = allStates.filter((each) => each.screen === screen);
@@ -48,7 +50,9 @@ for (const screen of screens) {
   });
 }
 
-test('the pages that the server writes, in both languages, by three checkers besides axe', async ({ browser }) => {
+test('the pages that the server writes have no accessibility faults, in both languages, by three checkers besides axe', async ({
+  browser,
+}) => {
   const page = await newPage(browser);
   await expectNoFaults(
     page,
@@ -67,12 +71,14 @@ test('the pages that the server writes, in both languages, by three checkers bes
   );
 });
 
-test('the pages of the support desk, by three checkers besides axe', async ({ browser }) => {
+test('the support desk has no accessibility faults, by three checkers besides axe', async ({ browser }) => {
   const page = await newPage(browser);
   await expectNoFaults(page, deskPages(page));
 });
 
-test('the pages of the support desk with an OpenID provider, by three checkers besides axe', async ({ browser }) => {
+test('the support desk with an OpenID provider has no accessibility faults, by three checkers besides axe', async ({
+  browser,
+}) => {
   const page = await newPage(browser);
   const provider = await TestDeskProvider.start({ port: providerPort, desk: tweed });
   await expectNoFaults(page, openIdDeskPages(page, provider));

@@ -6,7 +6,7 @@ import { linen } from '../fixtures/origins.ts';
 import { atRelease, test } from '../fixtures/test.ts';
 
 test(
-  'RT12 RT14 RT15 RT4 a person who comes from a page of the member area goes back to it',
+  'RT12 RT14 RT15 RT4 a person who comes from a page of the member area returns to it by Back',
   { tag: atRelease },
   async ({ page }) => {
     const { heading, back } = accountParts(page);

@@ -23,7 +23,7 @@ const refusedCall = /Error from \/api\/user\/activate(\/about)?$/;
 const wrongCode =
   'The code you have entered is invalid. Please check that it matches the code that was sent to you and try again.';
 
-test('AC4 opening the link activates nobody, nor does a reload; the button does, and the second time is success too', async ({
+test('AC4 an activation link works only by its button, not when it is opened or reloaded, and succeeds a second time', async ({
   page,
   request,
 }) => {
@@ -53,7 +53,7 @@ test('AC4 opening the link activates nobody, nor does a reload; the button does,
   await expect(page).not.toHaveURL(/code=/);
 });
 
-test('AC4 AC3 the link works in another browser, and the panel that waits in the first moves on by itself', async ({
+test('AC4 AC3 the activation link works in another browser, and the waiting screen in the first browser moves on', async ({
   page,
   browser,
   request,
@@ -61,7 +61,7 @@ test('AC4 AC3 the link works in another browser, and the panel that waits in the
   const person = newPerson('member', 'link elsewhere');
   await registerHere(page, person);
   await page.goto(panel);
-  await test.step('AC2 an address that is wrong, a panel without a session', async () => {
+  await test.step('AC2 the activation screen offers help for a wrong email, and needs a session', async () => {
     await expect(page.getByRole('heading', { name: 'Wrong email address?' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Contact us' })).toHaveAttribute(
       'href',
@@ -91,7 +91,7 @@ test('AC4 AC3 the link works in another browser, and the panel that waits in the
 });
 
 test(
-  'AC3 RT9 a link that is good for nothing says so and leads to the login; Continue carries the email of the address, which leaves the address bar at once',
+  'AC3 RT9 an invalid activation link leads to the login, and Continue carries the email from the URL, which is removed at once',
   { tag: atRelease },
   async ({ page, expectConsole }) => {
     expectConsole(refusedCall);
@@ -115,7 +115,7 @@ test(
 );
 
 test(
-  'AC2 AC4 S15 the pause before a resend counts down in sight, and the newer mail ends the older link and digits',
+  'AC2 AC4 S15 the wait before a resend counts down, and the newer email ends the older link and code',
   { tag: atRelease },
   async ({ page, request, expectConsole }) => {
     test.slow();
@@ -139,7 +139,7 @@ test(
 
     await expect(resend).not.toHaveAttribute('aria-disabled', { timeout: 35_000 });
     await expect(page.getByRole('status').filter({ hasText: 'You can now ask for another email' })).toBeAttached();
-    await test.step('AC2 a resend that fails', async () => {
+    await test.step('AC2 a resend that fails can be tried again', async () => {
       await page.route('**/api/user/activate/email', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
       await resend.click();
       await expect(failed).toHaveText(
@@ -152,7 +152,7 @@ test(
     await expect(page.getByRole('status').filter({ hasText: 'Confirmation email re-sent.' })).toBeVisible();
     await expect(resend).toHaveAttribute('aria-disabled', 'true');
     const second = await newestMessageTo(request, person.email, 'activation', 2);
-    await test.step('AC4 VA9 five wrong tries use the digits up, but not the link', async () => {
+    await test.step('AC4 VA9 five wrong tries end the six-digit code, but not the link', async () => {
       const wrong = digitsIn(first);
       const [lastTry, tries] = [`${wrongCode} You have one try left with this code.`, [wrong, wrong, wrong]];
       for (const [typed, sentence] of [
@@ -170,7 +170,7 @@ test(
         await expect(code).toHaveAccessibleDescription(new RegExp(sentence));
       }
     });
-    await test.step('AC4 a reload in the middle loses nobody', async () => {
+    await test.step('AC4 after a reload the activation link can be opened again', async () => {
       await page.goto(linkIn(second));
       await expect(activate).toBeVisible();
       await page.reload();
@@ -192,7 +192,7 @@ test(
 );
 
 test(
-  'FD2 VA9 the code is picked out of what is pasted, and sent only by the person',
+  'FD2 VA9 the activation code is read from a pasted sentence, and sent only when the person presses the button',
   { tag: atRelease },
   async ({ page, context, request }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);

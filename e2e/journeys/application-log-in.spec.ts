@@ -17,7 +17,7 @@ const continues = (page: Page) => page.getByText('to continue to Letters and sta
 const agree = (page: Page) => page.getByRole('link', { name: 'Continue with this account' }).click();
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('OP15 OP17 an application that wants a fresh login gets one within the session, and is named on the way', async ({
+test('OP15 OP17 an application that asks for a fresh login gets it within the session, and the screens name the application', async ({
   page,
   monitor,
 }) => {
@@ -46,7 +46,7 @@ test('OP15 OP17 an application that wants a fresh login gets one within the sess
   letters.close();
 });
 
-test('OP18 an application that wants a second step gets it on a remembered device too', async ({
+test('OP18 an application that asks for a second step gets it, even on a remembered device', async ({
   page,
   request,
   monitor,
@@ -72,7 +72,7 @@ test('OP18 an application that wants a second step gets it on a remembered devic
 });
 
 test(
-  'OP13 OP16 an application of several kinds lets people choose one, and an account that it does not take be changed',
+  'OP13 OP16 an application for several kinds of user offers a choice of kind, and another account if it cannot use this one',
   { tag: atRelease },
   async ({ page, monitor }) => {
     const letters = await openLocalApplication(monitor);
@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  'OP18 a person who has no second step sets one up, and comes back by themselves',
+  'OP18 a person without a second step sets one up for an application, and returns to it',
   { tag: atRelease },
   async ({ page, request, monitor }) => {
     test.slow();

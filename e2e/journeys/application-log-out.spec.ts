@@ -59,7 +59,7 @@ async function ask(page: Page, request: string): Promise<void> {
 
 const asked = (page: Page) => page.getByRole('heading', { name: 'Allow Physio Finder?' });
 
-test('OP25 OP28 OP31 a person allows an application, takes it back, and logs out from there, each time back at its origin', async ({
+test('OP25 OP28 OP31 a person allows an application, removes its access and logs out from it', async ({
   page,
   monitor,
 }) => {
@@ -93,7 +93,7 @@ test('OP25 OP28 OP31 a person allows an application, takes it back, and logs out
 });
 
 test(
-  'OP28 an ID token logs out at once, also from a form of another site, which no browser sends with our cookie',
+  'OP28 an ID token logs out at once, also from a form of another site, with which no browser sends our cookie',
   { tag: atRelease },
   async ({ page, monitor }) => {
     const application = await openApplication();
@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  'OP28 nobody is logged out by a form that another site posts to the confirmation',
+  'OP28 a form that another site posts to the logout confirmation logs no person out',
   { tag: atRelease },
   async ({ page, monitor, expectConsole }) => {
     const application = await openApplication();

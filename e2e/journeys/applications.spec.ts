@@ -21,7 +21,7 @@ const requestOf = (address: string): string =>
     code_challenge_method: 'S256',
   }).toString();
 
-test('OP13 OP14 an application of another origin sends people to the login once, and gets them back with a code', async ({
+test('OP13 OP14 an application of another origin sends a person to the login once, and gets them back with a code', async ({
   page,
   monitor,
 }) => {
@@ -59,7 +59,9 @@ test('OP13 OP14 an application of another origin sends people to the login once,
   site.close();
 });
 
-test('OP3 OP5 a wrong address under /oidc/ is no login, and a wrong way back a page of ours', async ({ page }) => {
+test('OP3 OP5 an unknown path under /oidc/ is not found, and a wrong redirect address shows an error page', async ({
+  page,
+}) => {
   expect((await page.request.get('/oidc/login')).status()).toBe(404);
   const answer = await page.request.get(`/oidc/auth?${requestOf('https://evil.example/callback')}`, {
     maxRedirects: 0,
@@ -79,7 +81,7 @@ async function logInToClaims(page: Page): Promise<void> {
   await expect(page).toHaveURL(`${claims}/`);
 }
 
-test('OP48 one login opens both applications of the demonstration, and one logout ends both', async ({
+test('OP48 one login opens both demo applications, and one logout ends both', async ({
   page,
   context,
   expectConsole,
@@ -110,7 +112,7 @@ test('OP48 one login opens both applications of the demonstration, and one logou
 });
 
 test(
-  'OP17 OP18 OP48 Claims has a person confirm that it is them, and asks for two steps',
+  'OP17 OP18 OP48 the demo application Claims asks a person to confirm it is them, and for 2-factor authentication',
   { tag: atRelease },
   async ({ page }) => {
     await logInToClaims(page);
@@ -128,7 +130,7 @@ test(
 );
 
 test(
-  'OP48 the applications of the demonstration can be used by everybody, in both languages',
+  'OP48 the demo applications have no accessibility faults, in both languages',
   { tag: atRelease },
   async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });

@@ -90,7 +90,7 @@ test('WY19 WY20 WY21 a person sets up an authenticator app, logs in with it and 
 const scanner = 'zbarimg';
 const hasScanner = spawnSync(scanner, ['--version']).error === undefined;
 
-test('WY31 the QR code is read from a screen of 320 px, in light and in dark', async ({
+test('WY31 the QR code can be scanned from a screen of 320 px, in light and in dark', async ({
   page,
   request,
   expectConsole,

@@ -8,10 +8,10 @@ import { atRelease, test } from '../fixtures/test.ts';
 
 const blockedScript = /\/assets\/[\w-]+\.js csp$/;
 
-test.describe('without scripts', () => {
+test.describe('in a browser without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('S9 every screen says in its place what it needs, and shows no form that could not be sent', async ({
+  test('S9 every login says that it needs JavaScript, and shows no form that could not be sent', async ({
     page,
     expectFailedRequest,
   }) => {
@@ -38,16 +38,16 @@ test.describe('without scripts', () => {
     });
   });
 
-  test('a form sent before its script comes back empty, with nothing in the address', async ({ request }) => {
+  test('a login form that was sent comes back empty, with nothing in the URL', async ({ request }) => {
     const sent = await request.post('/memberlogin/login', { form: { email: accounts.member.email }, maxRedirects: 0 });
     expect([sent.status(), sent.headers()['location']]).toEqual([303, '/memberlogin/login']);
   });
 });
 
-test('what is typed, chosen and ticked before the script arrives is still there, and counts', async ({ page }) => {
+test('what is typed, chosen and ticked before the script has loaded is kept and sent', async ({ page }) => {
   const { email, loginId, password: secret, terms, kind } = loginParts(page);
   let release = await hold(page, '**/assets/main-*.js');
-  await test.step('a kind chosen before the script arrives is opened', async () => {
+  await test.step('a kind of user chosen before the script has loaded is opened', async () => {
     await page.goto('/memberlogin/login', { waitUntil: 'commit' });
     await kind.selectOption('hospital');
     release();
@@ -55,7 +55,7 @@ test('what is typed, chosen and ticked before the script arrives is still there,
   });
   await page.unrouteAll({ behavior: 'wait' });
   release = await hold(page, '**/assets/main-*.js');
-  await test.step('the focus stays in the field where someone types while the page comes to life', async () => {
+  await test.step('the focus stays in the field where the person types while the script loads', async () => {
     await page.goto('/memberlogin/login', { waitUntil: 'commit' });
     await email.pressSequentially('aoife@');
     release();
@@ -75,7 +75,7 @@ test('what is typed, chosen and ticked before the script arrives is still there,
   await expect(secret).toHaveValue(password);
   await expect(terms).toBeChecked();
   await expect(loginParts(page).submit).not.toHaveAttribute('aria-disabled');
-  await test.step('LG7 a second Enter while the first is under way sends nothing', async () => {
+  await test.step('LG7 pressing Enter again while the login is sent sends nothing', async () => {
     let sent = 0;
     page.on('request', (request) => void (request.url().endsWith('/api/idauth/auth') && sent++));
     const answer = await hold(page, '**/api/idauth/auth');
@@ -90,7 +90,7 @@ test('what is typed, chosen and ticked before the script arrives is still there,
 });
 
 test(
-  'S9 Enter before the script has arrived is held with a busy button, and logs in once it has',
+  'S9 Enter before the script has loaded is held with a busy button, and logs in afterwards',
   { tag: atRelease },
   async ({ page }) => {
     const release = await hold(page, '**/assets/main-*.js');
@@ -105,7 +105,7 @@ test(
 );
 
 test(
-  'S1 a page whose script cannot be fetched says so, with a way to get in touch',
+  'S1 a page whose script cannot be fetched says so, with a link to contact us',
   { tag: atRelease },
   async ({ page, expectConsole, expectFailedRequest }) => {
     expectConsole(/net::ERR_FAILED/);

@@ -49,7 +49,7 @@ class Leaks {
 }
 
 test(
-  'J1 registration, activation, login, 2FA, reset and a change of email put nothing personal into an address, a referrer or analytics',
+  'J1 registration, activation, login, 2FA, reset and a change of email put no personal data into a URL, a referrer or analytics',
   { tag: atRelease },
   async ({ page, context, request }) => {
     test.setTimeout(180_000);
@@ -59,7 +59,7 @@ test(
     const canaries = [person.email, moved, person.number, birthDate, '1980-01-15', password, newPassword];
     const heading = page.getByRole('heading', { level: 1 });
 
-    await test.step('registration, with a first try that is refused by the form', async () => {
+    await test.step('registration, after one refusal by the form', async () => {
       await openRegister(page, 'member');
       await fillRegister(page, { ...person, proof: '' });
       await registerParts(page).submit.click();
@@ -76,7 +76,7 @@ test(
       await expect(page).toHaveURL(`${linen}/memberlogin/activate/verify/success`);
       await leaks.lookAt(page);
     });
-    await test.step('2FA, switched on', async () => {
+    await test.step('2FA is turned on', async () => {
       const parts = factorParts(page);
       await page.goto(mfaPath('member'));
       await parts.switch.click();
@@ -88,7 +88,7 @@ test(
       await expect(page).toHaveURL(`${linen}${mfaPath('member')}/final`);
       await leaks.lookAt(page);
     });
-    await test.step('a change of email, by its link', async () => {
+    await test.step('a change of email by its link', async () => {
       await page.goto(accountPath.email('member'));
       await askForEmail(page, moved);
       await expect(heading).toHaveText('Check your email');
@@ -100,7 +100,7 @@ test(
       await expect(heading).toHaveText('Your email address has been changed');
       await leaks.lookAt(page);
     });
-    await test.step('a reset, by its link', async () => {
+    await test.step('a reset by its link', async () => {
       await page.goto('/memberlogin/logout');
       await expect(heading).toHaveText('You have logged out');
       await leaks.lookAt(page);
@@ -116,7 +116,7 @@ test(
       await expect(heading).toHaveText('Password reset');
       await leaks.lookAt(page);
     });
-    await test.step('login, with the new email, the new password and a code', async () => {
+    await test.step('login with the new email, the new password and a code', async () => {
       await openLogin(page, 'member');
       await fillLogin(page, { ...person, email: moved }, newPassword);
       const code = await codeSentBy(request, moved, () => loginParts(page).submit.click());

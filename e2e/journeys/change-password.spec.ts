@@ -20,7 +20,7 @@ const usedBefore =
 const form = accountPath.password('wellness');
 
 test(
-  'UP3 UP4 VA1 VA3 what is wrong is said at its field, and nothing right has to be typed again',
+  'UP3 UP4 VA1 VA3 each error of a change of password is shown at its field, and correct values stay',
   { tag: atRelease },
   async ({ page, expectConsole, expectFailedRequest }) => {
     expectConsole(/Error from \/api\/user\/user\/password$/);
@@ -58,7 +58,7 @@ test(
     await expect(parts.newPassword).toHaveValue(newPassword);
     await page.unroute(saving);
 
-    await test.step('UP4 ER4 five wrong passwords lock the account and end the session; a reset is the way back', async () => {
+    await test.step('UP4 ER4 five wrong passwords lock the account and end the session, and a reset is offered', async () => {
       for (let tried = 1; tried <= 4; tried++) {
         const data = { password: `Wrong-password-${tried}`, newPassword };
         const reply = await page.request.post('/api/user/user/password', {
@@ -81,7 +81,7 @@ test(
   },
 );
 
-test('UP3 UP5 a new password: this browser goes on in every tab, the other one is out, and the old one opens nothing', async ({
+test('UP3 UP5 a new password keeps this browser logged in in every tab, logs out the other browser, and ends the old password', async ({
   page,
   context,
   otherPage,

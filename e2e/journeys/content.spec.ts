@@ -4,7 +4,7 @@ import { openLogin, loginParts } from '../fixtures/login.ts';
 import { atRelease, test } from '../fixtures/test.ts';
 
 test(
-  'CM1 a register text that cannot be had is missed by nobody',
+  'CM1 a register text that cannot be fetched is left out without an error',
   { tag: atRelease },
   async ({ page, expectConsole, expectFailedRequest }) => {
     expectConsole(/Failed to load\. Error from \/login\/member\/cms\/registertext\//);
@@ -29,7 +29,7 @@ test(
       await expect.poll(gap).toBeLessThan(60);
     });
 
-    await test.step('LG4 CM1 the register text is the operator’s own', async () => {
+    await test.step('LG4 CM1 the register text is the one of the operator', async () => {
       await page.unrouteAll({ behavior: 'wait' });
       await page.route('**/login/group/cms/registertext/**', (route) =>
         route.fulfill({ json: { title: 'x', html: '<p>Ask your <strong>administrator</strong>.</p>' } }),
@@ -41,7 +41,7 @@ test(
 );
 
 test(
-  'ux 52 the form stays where it is when the register text arrives, on a phone and on a desk',
+  'ux 52 the form keeps its place when the register text arrives, on a phone and on a desktop',
   { tag: atRelease },
   async ({ page, context }) => {
     for (const width of [375, 1280]) {
@@ -57,7 +57,7 @@ test(
       expect(await shift.evaluate((seen) => seen.score)).toBeLessThan(0.05);
       await page.unrouteAll({ behavior: 'wait' });
     }
-    await test.step('a person who is offline is told, and keeps what they typed', async () => {
+    await test.step('an offline person is told so, and keeps what they typed', async () => {
       const { email } = loginParts(page);
       await email.fill('aoife@demo.example');
       await fetchedAhead(page);

@@ -11,7 +11,7 @@ import { test } from '../fixtures/test.ts';
 const password = 'Spindle-and-loom-7';
 const email = 'agent@desk.example';
 
-test('an agent takes up an invitation, finds a locked caller and unlocks them, by the keyboard alone', async ({
+test('an agent accepts an invitation, finds a locked caller and unlocks the account, by keyboard alone', async ({
   page,
 }) => {
   const invitation = await inviteAgent(email, 'First Agent');
@@ -73,7 +73,9 @@ test('an agent takes up an invitation, finds a locked caller and unlocks them, b
 const scanner = 'zbarimg';
 const hasScanner = spawnSync(scanner, ['--version']).error === undefined;
 
-test('the QR code of an invitation is read from the screen of a phone, in light and in dark', async ({ page }) => {
+test('the QR code of an invitation can be scanned from the screen of a phone, in light and in dark', async ({
+  page,
+}) => {
   test.skip(!hasScanner, 'zbarimg is not there: apt-get install zbar-tools');
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`${hasty}/desk/welcome`);

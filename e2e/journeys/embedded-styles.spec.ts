@@ -9,7 +9,7 @@ test.use({ viewport: { width: 1800, height: 900 } });
 
 const theirs = ':root, body, body :not(#loginApp, #loginApp *)';
 
-test('EM1 the styles of a page are the same with us in it as without', async ({ page }) => {
+test('EM1 the styles of a host page are the same with and without the embedded login', async ({ page }) => {
   await page.route('**/embed.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await page.goto(`${linen}/dev/embed`);
   const without = await computedStyles(page, theirs);
@@ -34,7 +34,7 @@ const hostile = `
 `;
 
 test(
-  'EM1 whatever a page says about elements, ours look as they do in a frame of their own',
+  'EM1 the embedded login looks the same as in a frame of its own, whatever styles the host page has',
   { tag: atRelease },
   async ({ page }) => {
     await openMemberPage(page, 'frame');

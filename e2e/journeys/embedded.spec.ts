@@ -16,7 +16,7 @@ const memberLoggedIn = { type: 'authenticated', kind: 'member', area: '/memberar
 
 for (const way of ways) {
   test(
-    `EM1 RG2 MF8 a person in a ${way} logs in, opens a screen and is logged out by the page around it, which keeps its address`,
+    `EM1 RG2 MF8 a person in a ${way} logs in, opens a screen and is logged out by the host page, which keeps its URL`,
     { tag: way === 'frame' ? [] : atRelease },
     async ({ page, request }) => {
       const withCode = newPerson('member', `code in a ${way}`);
@@ -44,7 +44,7 @@ for (const way of ways) {
       await expect(heading).toHaveText('You have logged out');
       expect((await page.request.get(`${linen}/api/idauth/session`)).status()).toBe(401);
 
-      await test.step('EM1 RG2 registration asks neither for the kind nor for the terms', async () => {
+      await test.step('EM1 RG2 an embedded registration asks neither for the kind of user nor for the terms', async () => {
         await tell('Register');
         await expect(login.getByLabel('Membership number')).toBeVisible();
         await expect(login.getByLabel('Register as')).toHaveCount(0);
@@ -53,7 +53,7 @@ for (const way of ways) {
       await expect(page).toHaveURL(address);
       await expect(page).toHaveTitle('A member page with the login in it');
 
-      await test.step('EM1 MF8 the page hears that a code is owed, and no word about the person', async () => {
+      await test.step('EM1 MF8 the host page hears that a code is needed, and nothing about the person', async () => {
         await login.getByRole('link', { name: 'Log in', exact: true }).click();
         await expect(heading).toHaveText('Already registered?');
         await signIn(withCode);
@@ -63,7 +63,7 @@ for (const way of ways) {
         expect(JSON.stringify(await said())).not.toMatch(/@|demo\.example|\d{5}|token|code"/);
       });
 
-      await test.step('EM1 the page chooses language and theme, and hears of every height', async () => {
+      await test.step('EM1 the host page sets language and theme, and hears every change of height', async () => {
         await tell('Gaeilge');
         await expect(login.locator('.lp')).toHaveAttribute('lang', 'ga');
         await expect(heading).not.toHaveText('Enter your code');
@@ -85,7 +85,7 @@ for (const way of ways) {
 }
 
 test(
-  'EM1 RT11 Back leads through the screens inside a page, and a reload keeps the shown screen',
+  'EM1 RT11 Back leads through the embedded screens, and a reload keeps the screen',
   { tag: atRelease },
   async ({ page }) => {
     const { login, heading, signIn } = await openMemberPage(page, 'page');
@@ -99,7 +99,7 @@ test(
     await expect(page).toHaveURL(`${linen}/dev/embed`);
 
     await expectAccessible(page, 'a page with the login in it');
-    await test.step('EM1 LN5 a page that does not keep a person who logs in sees them off to their area', async () => {
+    await test.step('EM1 LN5 after a login the browser goes to the area if the host page does not prevent it', async () => {
       await page.getByLabel('Stay on this page after logging in').uncheck();
       await signIn(member);
       await expect(page).toHaveURL(`${linen}/memberarea/`);
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  'EM1 a login in a frame leads the whole window to the area and to pages of the site, and only the parent window is obeyed',
+  'EM1 a login in a frame opens the area and other links in the whole window, and obeys only the parent window',
   { tag: atRelease },
   async ({ page }) => {
     const first = await openMemberPage(page, 'frame');
@@ -142,7 +142,7 @@ test(
 );
 
 test(
-  'EM1 LO4 the page hears that the session is about to end, and extends it',
+  'EM1 LO4 the host page hears that the session is about to end, and can extend it',
   { tag: atRelease },
   async ({ page }) => {
     await signInByApi(page, member, hasty);
@@ -158,7 +158,7 @@ test(
   },
 );
 
-test('EM1 H4 a page that is not on the list cannot frame the login', async ({ page, monitor, expectConsole }) => {
+test('EM1 H4 a page whose origin is not listed cannot frame the login', async ({ page, monitor, expectConsole }) => {
   const stranger = await openOtherSite(`<iframe src="${linen}/memberlogin/login"></iframe>`);
   monitor.expectEvent('foreign request', new RegExp(`^${stranger.origin}/`));
   monitor.expectEvent('failed request', /ERR_BLOCKED_BY_(RESPONSE|CSP)|CSP_FRAME_ANCESTOR/, { certain: false });
@@ -171,7 +171,7 @@ test('EM1 H4 a page that is not on the list cannot frame the login', async ({ pa
   stranger.close();
 });
 
-test('EM1 H8 a parent on a foreign origin hears nothing and is not obeyed, even where no policy keeps it from framing', async ({
+test('EM1 H8 a parent on an unlisted origin hears nothing and is not obeyed, even if no policy prevents the frame', async ({
   page,
   monitor,
 }) => {
@@ -203,7 +203,7 @@ test('EM1 H8 a parent on a foreign origin hears nothing and is not obeyed, even 
   stranger.close();
 });
 
-test('EM1 row 97 on another site, whose frames keep no cookies, the login opens in a new window, and the page is told of the return', async ({
+test('EM1 row 97 in a frame of another site, which keeps no cookies, the login opens in a new window, and the host page hears of the return', async ({
   page,
   context,
   browserName,

@@ -3,7 +3,7 @@ import { loginPath } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
 import { test } from '../fixtures/test.ts';
 
-test('RT1 RT2 the entries lead to their login with the query kept', async ({ page, expectConsole }) => {
+test('RT1 RT2 the short addresses lead to their login and keep the query', async ({ page, expectConsole }) => {
   await page.goto('/');
   await expect(page).toHaveURL(`${linen}/memberlogin/login`);
   for (const kind of ['hospital', 'wellness'] as const) {
@@ -19,7 +19,7 @@ test('RT1 RT2 the entries lead to their login with the query kept', async ({ pag
   });
   // Chromium notes the status of the unknown paths below.
   expectConsole(/status of 404/);
-  await test.step('RT6 an unknown path falls back to the login, which says so, and Back does not return to it', async () => {
+  await test.step('RT6 an unknown path leads to the login, which says so, and Back does not return to the path', async () => {
     for (const path of ['/nonsense', '/memberlogin/login/more']) {
       expect((await page.goto(path))?.status()).toBe(404);
       await expect(page).toHaveURL(`${linen}/memberlogin/login`);
@@ -31,7 +31,9 @@ test('RT1 RT2 the entries lead to their login with the query kept', async ({ pag
   });
 });
 
-test('well-known addresses: one redirect, and nothing else exists', async ({ request }) => {
+test('of the well-known addresses only change-password redirects, and other unknown addresses are not found', async ({
+  request,
+}) => {
   const change = await request.get('/.well-known/change-password', { maxRedirects: 0 });
   expect(change.status()).toBe(302);
   expect(change.headers()['location']).toBe('/memberlogin/accountdetails/changepassword');

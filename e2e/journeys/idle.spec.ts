@@ -13,7 +13,10 @@ test.describe.configure({ mode: 'default' });
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
 
-test('LO4 the warning appears in every tab, and staying in one extends them all', async ({ page, context }) => {
+test('LO4 the idle warning appears in every tab, and staying in one tab extends the session for all', async ({
+  page,
+  context,
+}) => {
   await signInByApi(page, accounts.member, hasty);
   await page.goto(`${hasty}/memberarea/`);
   const other = await context.newPage();
@@ -36,7 +39,7 @@ test('LO4 the warning appears in every tab, and staying in one extends them all'
 });
 
 test(
-  'LO4 LO1 UP1 nobody there, not even in the middle of a change: both tabs end on the logout screen, which says why and leads back',
+  'LO4 LO1 UP1 without an answer to the idle warning both tabs go to the logout screen, which says why and leads back',
   { tag: atRelease },
   async ({ page, context, allowConsole }) => {
     // The logout screen asks who it was, unless the other tab has signed out already.
@@ -64,7 +67,7 @@ test(
 );
 
 test(
-  'LO4 the warning can be heard, passes axe, and can be answered by leaving',
+  'LO4 the idle warning is announced, passes axe and can be answered by logging out',
   { tag: atRelease },
   async ({ page, allowConsole }) => {
     // The area may ask once more who is logged in while it is being left.
@@ -82,7 +85,7 @@ test(
   },
 );
 
-test('LO4 someone half signed in is warned in other words', { tag: atRelease }, async ({ page }) => {
+test('LO4 the idle warning has other words before the second step', { tag: atRelease }, async ({ page }) => {
   await signIn(page, accounts.emailCode, { origin: hasty });
   await expect(page).toHaveURL(`${hasty}/memberlogin/mfa/verify?initial=true`);
   await expect(dialogOf(page)).toContainText('You haven’t finished logging in.');

@@ -7,7 +7,7 @@ import { atRelease, test } from '../fixtures/test.ts';
 
 const { emailCode, textCode } = accounts;
 
-test('RN3 a mail is rendered, its code can be copied and its link leads to us', async ({ page, context, request }) => {
+test('RN3 the demo inbox shows an email, copies its code and contains its link', async ({ page, context, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const before = (await messagesTo(request, emailCode.email)).length;
   await signInByApi(page, emailCode);
@@ -32,7 +32,7 @@ test('RN3 a mail is rendered, its code can be copied and its link leads to us', 
 });
 
 test(
-  'RN3 a text is a bubble, and a new one appears by itself',
+  'RN3 the demo inbox shows a text message, and a new one appears without a reload',
   { tag: atRelease },
   async ({ page, context, request }) => {
     const elsewhere = await context.newPage();

@@ -16,7 +16,10 @@ const linesOf = async (page: Page): Promise<string[]> => {
     .filter((line) => line !== '' && !sameInBoth.test(line));
 };
 
-test('the switch to Irish keeps the route, the query and what was typed, and stays', async ({ page, context }) => {
+test('switching to Irish keeps the screen, the query and what was typed, and is remembered', async ({
+  page,
+  context,
+}) => {
   await openLogin(page, 'consultant', { query: '?redir=%2Fconsultantarea%2F' });
   await expect(page.getByText('New to Consultant Area?')).toBeVisible();
   await fillLogin(page, accounts.consultant);
@@ -39,7 +42,7 @@ test('the switch to Irish keeps the route, the query and what was typed, and sta
   await expect(page.locator('html')).toHaveAttribute('lang', 'ga');
   expect((await linesOf(page)).join('\n')).not.toMatch(/Welcome|Log out|Terms/);
 
-  await test.step('an area switches language where it stands', async () => {
+  await test.step('an area switches its language in place', async () => {
     const menu = page.getByRole('banner').locator('summary');
     await menu.click();
     await page.getByRole('link', { name: 'English' }).click();
@@ -51,7 +54,7 @@ test('the switch to Irish keeps the route, the query and what was typed, and sta
 });
 
 test(
-  'a page that was switched is Irish from its first byte after a reload; refusals, the tick and the way out speak Irish too',
+  'after a switch to Irish a reload is Irish from its first byte, and so are errors, the terms and the logout',
   { tag: atRelease },
   async ({ page, request, expectConsole }) => {
     expectConsole(/Failed to load\. Error from \/api\/idauth\/auth/);
@@ -87,7 +90,7 @@ test(
 test.describe('a browser that prefers Irish', () => {
   test.use({ locale: 'ga-IE', javaScriptEnabled: false });
 
-  test('is given the Irish page before any script', async ({ page, expectFailedRequest }) => {
+  test('gets the Irish page before any script runs', async ({ page, expectFailedRequest }) => {
     expectFailedRequest(/\.js csp$/);
     await page.goto('/hospitallogin/login');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ga');

@@ -13,7 +13,9 @@ const panels = {
   wellness:   { option: 'Wellbeing only',              newHere: 'New to Your Wellbeing?',  button: 'Register',        to: '/wellnesslogin/register',   fields: ['Email', 'Password'] },
 } as const;
 
-test('LG1 LG3 LG4 choosing a kind opens its login page and keeps focus, query and email', async ({ page }) => {
+test('LG1 LG3 LG4 choosing a kind of user opens its login page and keeps the focus, the query and the email', async ({
+  page,
+}) => {
   await openLogin(page, 'member', { query: '?redir=%2Fmemberarea%2Fconsent' });
   const { kind: selector, email } = loginParts(page);
   await expect(selector.locator('option')).toHaveText(kinds.map((kind) => panels[kind].option));
@@ -41,7 +43,7 @@ test('LG1 LG3 LG4 choosing a kind opens its login page and keeps focus, query an
     await expect(page.locator('form label').filter({ hasNotText: 'terms' })).toHaveText([...fields]);
   }
 
-  await test.step('LG1 Back and Forward go through the kinds, and the selector follows', async () => {
+  await test.step('LG1 Back and Forward go through the kinds of user, and the selector follows', async () => {
     const query = '?redir=%2Fmemberarea%2Fconsent';
     await page.goBack();
     await expect(page).toHaveURL(`${linen}/wellnesslogin/login${query}`);
@@ -53,13 +55,13 @@ test('LG1 LG3 LG4 choosing a kind opens its login page and keeps focus, query an
     await expect(selector).toHaveValue('wellness');
     await expect(page).toHaveTitle('Log in – Your Wellbeing – Linen Health');
   });
-  await test.step('LG1 the arrival of another kind is spoken, not shown twice', async () => {
+  await test.step('LG1 the change to another kind of user is announced, and not shown a second time', async () => {
     await selector.selectOption('group');
     await expect(page.getByRole('status').filter({ hasText: 'Group Area' })).toHaveText(
       'You’re now on the login page for Group Area.',
     );
   });
-  await test.step('RT1 any other type means member, and the address is put right', async () => {
+  await test.step('RT1 an unknown kind in the URL opens the members’ login, and the URL is corrected', async () => {
     await page.goto('/plumberlogin/login?redir=%2Fmemberarea%2F');
     await expect(page).toHaveURL(`${linen}/memberlogin/login?redir=%2Fmemberarea%2F`);
     await expect(selector).toHaveValue('member');

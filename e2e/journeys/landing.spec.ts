@@ -16,7 +16,7 @@ async function placeOfMark(page: Page): Promise<{ x: number; y: number }> {
 
 for (const width of [375, 1280])
   test(
-    `S19 every page stands on one grid at ${width} px, and the brand is a link home`,
+    `S19 every page has the brand at the same place at ${width} px, as a link home`,
     { tag: atRelease },
     async ({ page }) => {
       test.slow();
@@ -42,7 +42,7 @@ for (const width of [375, 1280])
   );
 
 test(
-  'S19 a text stands in the middle, and the columns of an area are of one width',
+  'S19 a text page is centred, and the columns of an area have the same width',
   { tag: atRelease },
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  'S19 an area is printed in black, without grounds and without addresses after its links',
+  'S19 an area is printed in black, without backgrounds and without its footer',
   { tag: atRelease },
   async ({ page }) => {
     await signInByApi(page, group);
@@ -82,7 +82,7 @@ test(
   },
 );
 
-test('the list of kinds takes little room on a phone', { tag: atRelease }, async ({ page }) => {
+test('the selector “Log in as” takes little space on a phone', { tag: atRelease }, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   await openLogin(page, 'member');
   const box = await page.getByLabel('Log in as').locator('xpath=../../..').boundingBox();
@@ -90,7 +90,7 @@ test('the list of kinds takes little room on a phone', { tag: atRelease }, async
   await expect(page.getByLabel('Log in as')).toHaveAccessibleDescription(/\w/);
 });
 
-test('LN2 a login that leads back to itself is explained', { tag: atRelease }, async ({ page }) => {
+test('LN2 a login that leads back to itself shows an explanation', { tag: atRelease }, async ({ page }) => {
   await signInByApi(page, member);
   await page.route('**/memberarea/', (route) =>
     route.fulfill({ status: 302, headers: { location: `${linen}/memberlogin/login` } }),
@@ -103,7 +103,7 @@ test('LN2 a login that leads back to itself is explained', { tag: atRelease }, a
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
 });
 
-test('RN5 one press on /dev logs in as anybody, IDs included', { tag: atRelease }, async ({ page }) => {
+test('RN5 one press on /dev logs in as any demo account, also one with an ID', { tag: atRelease }, async ({ page }) => {
   for (const [email, title] of [
     ['consultant@demo.example', 'Welcome back'],
     ['hospital-setup@demo.example', /2-Factor|two-factor/i],

@@ -105,7 +105,7 @@ for (const language of languages) {
 }
 
 test(
-  'S13 the code, its set-up and the wait for an activation do not scroll sideways either',
+  'S13 the code screen, the 2FA set-up and the activation do not scroll sideways at 320 px with text of 200 %',
   { tag: atRelease },
   async ({ page }) => {
     const wide: string[] = [];
@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  'S13 the pages that the server writes do not scroll sideways either, and their skip link stays out of sight',
+  'S13 the pages that the server writes do not scroll sideways at 320 px with text of 200 %, and hide their skip link',
   { tag: atRelease },
   async ({ page }) => {
     await signInByApi(page, accounts.member);

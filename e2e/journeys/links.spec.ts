@@ -35,7 +35,7 @@ async function expectEachLeadsSomewhere(page: Page, addresses: ReadonlySet<strin
 }
 
 test(
-  'RT7 every link of the login screens leads somewhere, and new tabs cannot reach back',
+  'RT7 every link of the login screens leads to an existing page, and a new tab cannot reach back',
   { tag: atRelease },
   async ({ page }) => {
     const found = new Set<string>();
@@ -61,7 +61,7 @@ test(
 
 const areaAccounts: readonly DemoAccount[] = [accounts.member, accounts.consultant, accounts.group];
 
-test('LN2 every link of the areas leads somewhere', { tag: atRelease }, async ({ page }) => {
+test('LN2 every link of the areas leads to an existing page', { tag: atRelease }, async ({ page }) => {
   test.slow();
   const seen = new Set<string>();
   for (const account of areaAccounts) {

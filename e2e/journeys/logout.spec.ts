@@ -8,7 +8,7 @@ import { atRelease, test } from '../fixtures/test.ts';
 
 const { member, consultant } = accounts;
 
-test('LO1 logging out reloads once, says so, and Back shows nothing of the account', async ({ page }) => {
+test('LO1 a logout reloads the page once and says so, and Back shows nothing of the account', async ({ page }) => {
   await signIn(page, member);
   await expect(page).toHaveURL(`${linen}/memberarea/`);
   const documents: string[] = [];
@@ -36,7 +36,7 @@ test('LO1 logging out reloads once, says so, and Back shows nothing of the accou
 });
 
 test(
-  'LG2 someone who is signed in is sent on and never sees the form, from every login to their own area',
+  'LG2 a logged-in person goes from any login to their own area and never sees the form',
   { tag: atRelease },
   async ({ page, expectConsole, expectFailedRequest }) => {
     expectConsole(/^error: Failed to load\. Error from \/api\/idauth\/logout$/);
@@ -64,7 +64,7 @@ test(
       await page.getByRole('button', { name: 'Logout', exact: true }).click();
       await expect(heading).toHaveText('You have logged out');
     });
-    await test.step('LO1 Log back in leads to the same kind of login, without the timeout', async () => {
+    await test.step('LO1 “Log back in” leads to the login of the same kind of user, without the timeout in the query', async () => {
       await page.goto('/consultantlogin/logout?timeout=true&redir=%2Fconsultantarea%2F');
       await expect(heading).toHaveText('You have been logged out due to inactivity');
       await expect(page).toHaveURL(`${linen}/consultantlogin/logout?timeout=true&redir=%2Fconsultantarea%2F`);
@@ -75,7 +75,7 @@ test(
   },
 );
 
-test('LO3 the other tabs follow a logout', async ({ page, context }) => {
+test('LO3 a logout in one tab leads the other tabs to the logout screen', async ({ page, context }) => {
   await signInByApi(page, member);
   const other = await context.newPage();
   const watching = other.waitForResponse('**/api/idauth/session');

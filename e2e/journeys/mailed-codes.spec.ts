@@ -21,7 +21,7 @@ const entries = [
 ];
 
 test(
-  'D12 Q-05 F23 no address, request, record or message holds what a mailed link brought',
+  'D12 Q-05 F23 no URL, request, record or message contains the code or personal data of a mailed link',
   { tag: atRelease },
   async ({ page, allowConsole }) => {
     test.slow();

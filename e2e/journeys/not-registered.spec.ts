@@ -16,7 +16,7 @@ const stranger = (name: string): NewPerson => ({
   proof: '',
 });
 
-test('F18 a person who did not register closes the account by a button, and the session of the one who did ends', async ({
+test('F18 a person who did not register closes the account with a button, and the session of the registration ends', async ({
   page,
   otherPage,
   expectConsole,
@@ -46,7 +46,7 @@ test('F18 a person who did not register closes the account by a button, and the 
 });
 
 test(
-  'F18 the activation page names the registration before its button, and leads to the page that closes it',
+  'F18 the activation shows the registration above its button, and links to the page that closes the account',
   { tag: atRelease },
   async ({ page, otherPage }) => {
     const person = stranger('whose');

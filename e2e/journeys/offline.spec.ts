@@ -5,7 +5,7 @@ import { linen } from '../fixtures/origins.ts';
 import { atRelease, test } from '../fixtures/test.ts';
 
 test(
-  'S1 a link to a screen that cannot be fetched leaves header, footer and a way to try again',
+  'S1 a link to a screen that cannot be fetched keeps header and footer, and offers to try again',
   { tag: atRelease },
   async ({ page, allowConsole, expectFailedRequest }) => {
     allowConsole(/net::ERR_FAILED|Failed to fetch dynamically imported module/);
@@ -28,7 +28,7 @@ test(
   },
 );
 
-test('S8 offline, nothing is sent and nothing is wiped; online again the same press logs in', async ({
+test('S8 an offline login sends and clears nothing, and the same press logs in when the browser is online', async ({
   page,
   context,
   allowConsole,

@@ -43,7 +43,10 @@ async function beginLogin(page: Page, request: APIRequestContext, name: NewPerso
   return { person, authenticator, code };
 }
 
-test('WY9 a passkey is added on the way to the area, its owner is told, and it logs in', async ({ page, request }) => {
+test('WY9 the browser adds a passkey by itself on the way to the area, its owner is told, and it logs in', async ({
+  page,
+  request,
+}) => {
   const { person, authenticator, code } = await beginLogin(page, request, 'quiet passkey', true);
   await authenticator.touchedWhile(async () => {
     await giveCode(page, code);
@@ -56,14 +59,14 @@ test('WY9 a passkey is added on the way to the area, its owner is told, and it l
   await authenticator.touchedWhile(() => logInByPasskey(page, person.area));
 });
 
-test('WY9 a browser that does not make one leads on after a second', async ({ page, request }) => {
+test('WY9 a browser that adds no passkey by itself still leads to the area', async ({ page, request }) => {
   const { person, authenticator, code } = await beginLogin(page, request, 'no quiet passkey', true);
   await giveCode(page, code);
   await expect(page).toHaveURL(`${linen}${person.area}`);
   expect(await authenticator.count()).toBe(0);
 });
 
-test('WY10 a person who logs in with a password is asked, adds a passkey, and logs in with it', async ({
+test('WY10 a person who logs in with a password is offered a passkey, adds it and logs in with it', async ({
   page,
   request,
 }) => {

@@ -15,7 +15,7 @@ import { atRelease, test } from '../fixtures/test.ts';
 
 const refusedRemarks = [/Error from \/api\/idauth\/passkey\/auth$/, /status of 401/];
 
-test('WY3 WY4 WY29 a passkey with an old counter, and one that was removed, open nothing and say so', async ({
+test('WY3 WY4 WY29 a passkey with an old counter and a removed passkey are refused, and the login says so', async ({
   page,
   request,
   expectConsole,
@@ -56,7 +56,7 @@ test('WY3 WY4 WY29 a passkey with an old counter, and one that was removed, open
   });
 });
 
-test('WY12 WY29 a person who is not recognised, or pulls the device out, goes on with the password', async ({
+test('WY12 WY29 a person who is not recognised, or removes the security key, can log in with the password', async ({
   page,
   request,
   expectConsole,
@@ -81,7 +81,7 @@ test('WY12 WY29 a person who is not recognised, or pulls the device out, goes on
 });
 
 test(
-  'WY13 WY29 the passkey of one brand is not offered at another',
+  'WY13 WY29 a passkey of one brand is not offered by another brand',
   { tag: atRelease },
   async ({ page, request, expectConsole }) => {
     const { authenticator, person } = await passkeyHolder({ page, request, expectConsole }, 'passkey-of-linen');
@@ -97,7 +97,7 @@ test(
   },
 );
 
-test('WY7 WY17 WY29 an application that asks for a passkey gets it, and learns so', async ({
+test('WY7 WY17 WY29 an application that asks for a passkey gets one, and its claims say so', async ({
   page,
   request,
   monitor,

@@ -51,7 +51,7 @@ test('WY8 WY11 WY12 a person adds a passkey, logs in with it by the button and b
   await expect(passkeysOf(page)).toContainText('Not set up');
 });
 
-test('WY7 a person who owes a code shows a passkey instead', async ({ page, request, expectConsole }) => {
+test('WY7 a person who must enter a code can use a passkey instead', async ({ page, request, expectConsole }) => {
   const { authenticator, person } = await passkeyHolder({ page, request, expectConsole }, 'passkey-instead');
   await switchCodesOn(page.request, person);
   await page.context().clearCookies();

@@ -95,21 +95,21 @@ async function expectDatesUnderstood(page: Page): Promise<void> {
 }
 
 test(
-  'VA1–VA5 passwords, numbers and dates are taken as people give them',
+  'VA1–VA5 the registration accepts passwords, numbers and dates in the forms in which people enter them',
   { tag: atRelease },
   async ({ page, context, expectConsole }) => {
     expectConsole(/Error from \/api\/user\/register$/);
     expectConsole(/status of 401/);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openRegister(page, 'member');
-    await test.step('VA1 VA2 the checklist turns item by item, and the strength has its word', () =>
+    await test.step('VA1 VA2 each password rule is marked on its own, and the strength has a word', () =>
       expectChecklist(page));
-    await test.step('VA3 each password is shown by a button of its own, Caps Lock is noted, pasting works', async () => {
+    await test.step('VA3 each password has its own button to show it, Caps Lock is announced, and pasting works', async () => {
       await registerParts(page).password.fill('');
       await expectShownByItsButton(page);
     });
-    await test.step('VA4 numbers are taken as they are copied, gaps and all', () => expectNumbersAsCopied(page));
-    await test.step('VA5 a birth date is understood however it is typed or filled in, and sent as one', () =>
+    await test.step('VA4 a membership number can be pasted with its gaps', () => expectNumbersAsCopied(page));
+    await test.step('VA5 a birth date can be typed in several forms or filled in, and is sent as a date', () =>
       expectDatesUnderstood(page));
   },
 );

@@ -5,7 +5,7 @@ import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { atRelease, test } from '../fixtures/test.ts';
 
 test(
-  'the login on a small phone and on paper, and the account details on paper',
+  'the login fits a small phone, and the login and the account details can be printed',
   { tag: atRelease },
   async ({ page }) => {
     await openLogin(page, 'member');

@@ -9,7 +9,7 @@ const snippets = printedSnippets('embed.md');
 const [pageMarkup, pageScript, , frameMarkup, frameScript] = snippets.map(({ text }) => text);
 const address = `${linen}/page-of-the-reader`;
 
-test('EM1 every snippet of docs/embed.md is run: four here, the configuration by the server’s own test', () => {
+test('EM1 every snippet of docs/embed.md is tested: four here, and the configuration by a test of the server', () => {
   expect(snippets.map(({ language }) => language)).toEqual(['html', 'js', 'json', 'html', 'js']);
 });
 
@@ -38,7 +38,7 @@ const notes = `
 
 const heights = (page: Page) => page.evaluate(() => (window as unknown as { heights: number[] }).heights);
 
-test('EM1 the printed page has the login in it, configures it and is told of the login', async ({ page }) => {
+test('EM1 the documented page embeds the login, configures it and hears of the login', async ({ page }) => {
   const before = 'window.showCover = () => { document.title = "Covered"; };';
   await openPrinted(page, { markup: pageMarkup, script: pageScript, before });
   await expect(page.locator('#loginApp')).toHaveAttribute('data-theme', 'dark');
@@ -50,7 +50,7 @@ test('EM1 the printed page has the login in it, configures it and is told of the
 });
 
 test(
-  'EM1 the printed frame speaks Irish as configured, never shrinks between two screens, and leads to the cover',
+  'EM1 the documented frame is in Irish as configured, never shrinks between two screens, and leads to the cover page',
   { tag: atRelease },
   async ({ page }) => {
     await openPrinted(page, { markup: frameMarkup, script: frameScript, before: notes });
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'EM1 a printed script that comes after the frame is ready still configures it',
+  'EM1 a documented script that runs after the frame is ready still configures the frame',
   { tag: atRelease },
   async ({ page }) => {
     const late = `setTimeout(() => { ${frameScript ?? ''} }, 500);`;
@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  'EM1 after a login in a new window the printed page is told, once the frame is looked at again',
+  'EM1 after a login in a new window the page with the documented frame hears of it when the person returns',
   { tag: atRelease },
   async ({ page, context, browserName }) => {
     test.skip(browserName === 'firefox', 'by WebDriver BiDi no click reaches into such a frame');

@@ -27,7 +27,7 @@ test.beforeAll(async ({ playwright }) => {
   await somebody.dispose();
 });
 
-test('F13 a person logs in although others behind the same address have exceeded the limit', async ({
+test('F13 a person can log in although others at the same network address have exceeded the rate limit', async ({
   page,
   expectConsole,
 }) => {
@@ -76,10 +76,14 @@ test(
   },
 );
 
-test.describe('a network that has asked for too many logins of applications', () => {
+test.describe('a network that has exceeded the limit of logins for applications', () => {
   test.use({ extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.2' } });
 
-  test('F13 a person goes on to the login of an application all the same', async ({ page, request, expectConsole }) => {
+  test('F13 still reaches the login of an application, with a proof of work', async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
     expectConsole(refusedResource);
     const asked = {
       client_id: 'archive',

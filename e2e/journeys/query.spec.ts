@@ -6,7 +6,7 @@ import { atRelease, test } from '../fixtures/test.ts';
 const recorded = (page: Page): Promise<unknown[]> =>
   page.evaluate(() => ('dataLayer' in window && Array.isArray(window.dataLayer) ? window.dataLayer : []));
 
-test('RT9 LG5 the email of the query prefills the form and leaves the address bar', async ({ page }) => {
+test('RT9 LG5 the email in the query is filled in and removed from the URL', async ({ page }) => {
   await openLogin(page, 'member', {
     query: '?email=aoife%40demo.example&memberNumber=1000000001&redir=%2Fmemberarea%2F',
   });
@@ -21,12 +21,12 @@ test('RT9 LG5 the email of the query prefills the form and leaves the address ba
     'aoife',
   );
 
-  await test.step('LG5 kinds that take no email from the query drop it all the same', async () => {
+  await test.step('LG5 kinds of user that take no email from the query also remove it from the URL', async () => {
     await openLogin(page, 'group', { query: '?email=aoife%40demo.example' });
     await expect(page).toHaveURL(`${linen}/grouplogin/login`);
     await expect(email).toHaveValue('');
   });
-  await test.step('RT9 what is no address is not put into the form', async () => {
+  await test.step('RT9 an invalid email in the query is not filled in', async () => {
     await openLogin(page, 'member', { query: '?email=%3Cimg%20src%3Dx%3E' });
     await expect(page).toHaveURL(`${linen}/memberlogin/login`);
     await expect(email).toHaveValue('');
@@ -66,7 +66,7 @@ test(
     for (const view of views)
       expect(view).toHaveProperty('stamp', expect.stringMatching(/^\d\d-\d\d-\d{4}:\d\d:\d\d:\d\d$/));
 
-    await test.step('RT10 Back brings back the place on the page and what was typed', async () => {
+    await test.step('RT10 Back restores the scroll position and what was typed', async () => {
       await page.goBack();
       await expect(page).toHaveURL(`${linen}/memberlogin/login?redir=%2Fmemberarea%2Fsecret`);
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);

@@ -17,7 +17,7 @@ const ignored = [
 const asQuery = (redir: string): string => `?redir=${encodeURIComponent(redir)}`;
 
 test(
-  'LN1 H7 a page behind the login leads back to itself, a good redir is followed and a bad one ignored',
+  'LN1 H7 a login leads back to the requested page, follows a safe redir parameter and ignores an unsafe one',
   { tag: atRelease },
   async ({ page }) => {
     await page.goto('/memberarea/policydetails');
@@ -41,7 +41,7 @@ test(
   },
 );
 
-test('LN1 H7 redir to another host is ignored at the login screen', async ({ page }) => {
+test('LN1 H7 a redir parameter to another host is ignored at the login', async ({ page }) => {
   await signIn(page, accounts.group, { query: asQuery('//evil.example/') });
   await expect(page).toHaveURL(`${linen}/grouparea/`);
 });

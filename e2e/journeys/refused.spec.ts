@@ -12,7 +12,7 @@ const unreachable = 'Something went wrong while attempting to submit your login,
 const refusedCall = /^error: Failed to load\. Error from \/api\/idauth\/auth$/;
 const refusedResource = /^error: Failed to load resource: the server responded with a status of 401/;
 
-test('LG7 ER2 a wrong password is refused in one focused alert and leaves the email', async ({
+test('LG7 ER2 a wrong password shows one alert with the focus, and keeps the email', async ({
   page,
   expectConsole,
 }) => {
@@ -46,7 +46,7 @@ test('LG7 ER2 a wrong password is refused in one focused alert and leaves the em
 });
 
 test(
-  'LG8 ER5 an address nobody has locks after five failures, and another one clears the locked state',
+  'LG8 ER5 an email without an account is locked after five failures, and another email clears the locked state',
   { tag: atRelease },
   async ({ page, request, expectConsole }) => {
     expectConsole(refusedCall);
@@ -79,7 +79,7 @@ test(
 );
 
 test(
-  'VA8 an empty form is refused with a summary that leads to each field, and nothing is sent',
+  'VA8 an empty login shows a summary that leads to each field, and is not sent',
   { tag: atRelease },
   async ({ page, expectConsole, expectFailedRequest }) => {
     for (const announced of [refusedCall, refusedResource, /net::ERR_FAILED/, /status of 429/])
@@ -109,7 +109,7 @@ test(
     ).toBeVisible();
     expect(asked).toEqual([]);
 
-    await test.step('LG10 a call that reaches nobody says so and the form is ready again', async () => {
+    await test.step('LG10 a login that cannot reach the server says so, and the form is ready again', async () => {
       await page.route('**/api/idauth/auth', (route) => route.abort(), { times: 1 });
       await fillLogin(page, accounts.locked);
       await submit.click();
@@ -117,7 +117,7 @@ test(
       await expect(submit).not.toHaveAttribute('aria-disabled');
       await expect(email).toHaveValue(accounts.locked.email);
     });
-    await test.step('ER4 a throttled address is told how long to wait', async () => {
+    await test.step('ER4 a login that exceeds the rate limit says how long to wait', async () => {
       const headers = { 'retry-after': '120' };
       await page.route(
         '**/api/idauth/auth',
@@ -128,7 +128,7 @@ test(
       await submit.click();
       await expect(alert).toContainText('2 minutes');
     });
-    await test.step('LG8 a locked account is told so, with the way to a reset', async () => {
+    await test.step('LG8 a locked account is reported, with a link to the reset', async () => {
       await password.fill('Woven-cloth-42');
       await submit.click();
       await expect(alert.getByText(locked, { exact: true })).toBeVisible();

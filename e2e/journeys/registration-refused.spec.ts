@@ -68,7 +68,7 @@ function outcomes(kind: Looked): Outcome[] {
     { what: '400 other', who, answer: refused(400, 110),                                     text: otherRefusal },
     { what: '401',       who: unproven(who), text: lines.notRecognised, ways: ['Read the frequently asked questions', 'Contact us'] },
     { what: 'other',     who, answer: refused(500, 500),                                     text: otherFailure },
-    { what: 'nobody',    who, answer: (route) => route.abort(),                              text: otherFailure },
+    { what: 'no answer', who, answer: (route) => route.abort(),                              text: otherFailure },
   ];
   return all.filter(({ what }) => kind === 'member' || ofItsKind.has(what));
 }
@@ -177,7 +177,7 @@ async function expectEachFieldToSay(page: Page): Promise<void> {
 /** The other words are looked at where they are written (failure-case.test.ts). */
 for (const kind of ['member', 'consultant'] as const) {
   test(
-    `ER3 ER5 RG7 VA8 ${kind}: ${kind === 'member' ? 'every line of the register table' : 'the lines of its own'}, in one focused alert, with all kept but a password that was refused`,
+    `ER3 ER5 RG7 VA8 a ${kind} reads ${kind === 'member' ? 'every refusal of a registration' : 'the refusals of this kind of user'} in one alert with the focus, and keeps all but a refused password`,
     { tag: atRelease },
     async ({ page, request, expectConsole, expectFailedRequest }) => {
       const announced = [/Error from \/api\/(user\/register|nonmember\/policy)$/, /status of 400/, /status of 401/];
@@ -191,10 +191,10 @@ for (const kind of ['member', 'consultant'] as const) {
       const parts = registerParts(page);
       await openRegister(page, kind);
       if (kind === 'member')
-        await test.step('RG2 VA8 Register waits for the terms; an empty form gets a summary that leads to each field; nothing is sent', () =>
+        await test.step('RG2 VA8 the registration waits for the terms, and an empty form shows a summary that leads to each field', () =>
           expectWaitsForTerms(page));
       else
-        await test.step('VA1 VA3 VA4 VA8 each field says what is wrong with it once it is left, and no longer once it is right', () =>
+        await test.step('VA1 VA3 VA4 VA8 each field shows its error after it is left, and no longer when it is corrected', () =>
           expectEachFieldToSay(page));
       for (const { what, who, secret = password, answer, text, ways = [], besidePassword } of outcomes(kind)) {
         await test.step(what, async () => {
@@ -212,7 +212,7 @@ for (const kind of ['member', 'consultant'] as const) {
         });
       }
       if (kind === 'member')
-        await test.step('ER3 the help of an address in use leads where it says, with the email, and its owner is told', () =>
+        await test.step('ER3 the links for an email in use carry the email along, and its owner gets a message', () =>
           expectHelp(page, request));
     },
   );

@@ -9,16 +9,16 @@ import { atRelease, test } from '../fixtures/test.ts';
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Leave without registering?' });
 
 test(
-  'RG1 RG3 RG6 each kind has its registration, and who needs none is led on',
+  'RG1 RG3 RG6 each kind of user has its registration, and a person who needs none is sent on',
   { tag: atRelease },
   async ({ page }) => {
     const { kind: selector, email, memberNumber } = registerParts(page);
-    await test.step('RG1 a group that opens register is sent to its login', async () => {
+    await test.step('RG1 a group user who opens the registration is sent to the login', async () => {
       await page.goto('/grouplogin/register');
       await expect(page).toHaveURL(`${linen}/grouplogin/login`);
       await expect(loginParts(page).submit).toBeVisible();
     });
-    await test.step('RG1 RG3 ‘Register as’ leads to each kind and keeps the email', async () => {
+    await test.step('RG1 RG3 ‘Register as’ leads to each kind of user and keeps the email', async () => {
       await openLogin(page, 'member');
       await page.getByRole('link', { name: 'Register', exact: true }).click();
       // The login stays until the registration is there.
@@ -47,13 +47,13 @@ test(
         );
       }
     });
-    await test.step('RG6 the query prefills email and member number and leaves the address bar', async () => {
+    await test.step('RG6 the email and the membership number of the query are filled in and removed from the URL', async () => {
       await openRegister(page, 'member', { query: '?email=aoife%40demo.example&memberNumber=2000000050' });
       await expect(page).toHaveURL(linen + registerPath('member'));
       await expect(email).toHaveValue('aoife@demo.example');
       await expect(memberNumber).toHaveValue('2000000050');
     });
-    await test.step('RG1 a person who is signed in is sent on', async () => {
+    await test.step('RG1 a logged-in person is sent on from the registration', async () => {
       await signInByApi(page, accounts.member);
       await page.goto('/memberlogin/register?redir=%2Fmemberarea%2Fconsent');
       await expect(page).toHaveURL(`${linen}/memberarea/consent`);
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'only a person who leaves with typed text is asked, by link, select and Back',
+  'leaving the registration asks a question only if more than the email was typed, by link, selector and Back',
   { tag: atRelease },
   async ({ page }) => {
     const { kind: selector, memberNumber, email } = registerParts(page);

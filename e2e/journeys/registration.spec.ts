@@ -33,7 +33,7 @@ const sent = {
 
 for (const kind of ['member', 'hospital'] as const) {
   test(
-    `RG7 AC4 AC3 ${kind}: from the first field, by the link of the mail and the login, to the area`,
+    `RG7 AC4 AC3 a ${kind} registers, activates the account by the link of the email, logs in and reaches the next page`,
     { tag: kind === 'member' ? [] : atRelease },
     async ({ page, context, request }) => {
       const person = newPerson(kind, 'by link');
@@ -42,7 +42,7 @@ for (const kind of ['member', 'hospital'] as const) {
       await registerOnScreen(page, person);
       await expectSent(asked, sent[kind].body(person));
       const link = linkIn(await newestMessageTo(request, person.email, 'activation'));
-      await test.step('RG7 Back does not return to a form that was sent', async () => {
+      await test.step('RG7 Back does not return to a registration that was sent', async () => {
         await page.goBack();
         await expect(page).toHaveURL(`${linen}/faq`);
       });
@@ -66,7 +66,7 @@ for (const kind of ['member', 'hospital'] as const) {
 
 for (const kind of ['consultant', 'wellness'] as const) {
   test(
-    `RG7 AC4 ${kind}: from the first field, by the six digits of the mail, to the area`,
+    `RG7 AC4 a ${kind} registers, activates the account by the six-digit code of the email and reaches the area`,
     { tag: kind === 'wellness' ? [] : atRelease },
     async ({ page, request }) => {
       const person = newPerson(kind, 'by digits');

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 test.afterAll(() => own.stop());
 test.beforeEach(({ monitor }) => monitor.alsoOwn(own.origin));
 
-test('WY25 a hospital that must have a passkey adds one after password and code, and logs in with it from then on', async ({
+test('WY25 a hospital user who must have a passkey adds one after password and code, and then logs in with it', async ({
   page,
   request,
   allowConsole,
@@ -75,7 +75,9 @@ test('WY25 a hospital that must have a passkey adds one after password and code,
   });
 });
 
-test('WY25 before the day people are told of it after the login, and can put it off', async ({ page }) => {
+test('WY25 before the date a person is told after the login that a passkey will be required, and can put it off', async ({
+  page,
+}) => {
   const { origin } = own;
   await signIn(page, group, { origin });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('From 1 March 2099, you need a passkey');

@@ -19,7 +19,7 @@ const usedBefore =
 const otherDate = "The date of birth you entered didn't match";
 
 test(
-  'RS8 VA1 RS7 codes 1, 5 and 8 stand at the field they are about, and the form goes on; a second tab comes too late',
+  'RS8 VA1 RS7 the error codes 1, 5 and 8 of a reset are shown at their fields, and a second tab comes too late',
   { tag: atRelease },
   async ({ page, context, request, expectConsole }) => {
     for (const announced of [refusedReset, refusedExchange, /status of 400/, /status of 401/, /status of 500/])
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'RS7 five wrong birth dates end the authorisation, and the way leads back to the start',
+  'RS7 five wrong birth dates end the reset authorisation, and a link leads back to the start',
   { tag: atRelease },
   async ({ page, request, expectConsole }) => {
     for (const announced of [refusedReset, refusedExchange, /status of 400/, /status of 401/]) expectConsole(announced);
@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  'RT2 RS2 a link that is good for nothing warns, and the warning is gone after the next submit; RS8 a start that fails says so and keeps what was typed',
+  'RT2 RS2 RS8 an invalid reset link shows a warning until the next submit, and a failed request keeps what was typed',
   { tag: atRelease },
   async ({ page, expectConsole, expectFailedRequest }) => {
     for (const announced of [

@@ -33,7 +33,7 @@ const ways = [
 
 for (const { kind, way, landing, userType } of ways) {
   test(
-    `RS1–RS7 RT2 ${kind}: from the login through the mail and a new password to the area`,
+    `RS1–RS7 RT2 a ${kind} user resets the password from the login through the email to the next page`,
     { tag: kind === 'group' ? [] : atRelease },
     async ({ page, request }) => {
       const person = kind === 'group' ? groupNew : newPerson(kind, 'reset');
@@ -75,7 +75,7 @@ for (const { kind, way, landing, userType } of ways) {
   );
 }
 
-test('RS4 an address that nobody has is told the same, and gets no mail; RS3 ‘Use a different address’ keeps what was typed, and another link has to wait', async ({
+test('RS4 RS3 an email without an account gets the same answer and no message, and ‘Use a different address’ keeps what was typed', async ({
   page,
   request,
 }) => {
@@ -107,7 +107,7 @@ test('RS4 an address that nobody has is told the same, and gets no mail; RS3 ‘
 });
 
 test(
-  'RS2 RS7 RT2 a double click asks once; reload and Back in the middle lose nothing',
+  'RS2 RS7 RT2 a double click sends one reset request, and a reload or Back in the middle loses nothing',
   { tag: atRelease },
   async ({ page, request }) => {
     const person = newPerson('member', 'in the middle');
@@ -127,7 +127,7 @@ test(
 
     await page.goto('/faq');
     const formWithRedir = `${formUrl('member')}?redir=%2Fmemberarea%2Fconsent`;
-    await test.step('RT2 the exchange shows a neutral wait when it takes long, and the code leaves the address bar', async () => {
+    await test.step('RT2 a slow exchange of the reset code shows a neutral wait, and the code is removed from the URL', async () => {
       const exchange = await hold(page, '**/api/user/reset/auth');
       await page.goto(`${link}&redir=%2Fmemberarea%2Fconsent`);
       await expect(page.getByRole('status').filter({ hasText: 'Just a moment' })).toBeVisible();
@@ -161,7 +161,7 @@ test(
 );
 
 test(
-  'RS7 ER5 an account that has locked itself is opened by a reset',
+  'RS7 ER5 a reset unlocks an account that was locked after failed logins',
   { tag: atRelease },
   async ({ page, request, expectConsole }) => {
     expectConsole(/Error from \/api\/idauth\/auth$/);

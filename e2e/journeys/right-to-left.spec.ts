@@ -13,7 +13,7 @@ const pages = [
 ];
 
 test(
-  'ux 35 from the right the page is its own mirror, and what is typed in Latin letters stays as it is',
+  'ux 35 a right-to-left page is mirrored, and fields for Latin letters stay left-to-right',
   { tag: atRelease },
   async ({ page }) => {
     await page.goto('/memberlogin/login');
@@ -36,7 +36,7 @@ test(
 );
 
 test(
-  'ux 30 35 a longer language from the right scrolls nothing sideways, on a phone and on a desk',
+  'ux 30 35 longer right-to-left text does not scroll sideways, on a phone and on a desktop',
   { tag: atRelease },
   async ({ page }) => {
     for (const path of pages) {

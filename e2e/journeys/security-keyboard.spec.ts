@@ -71,7 +71,7 @@ test('WCAG 2.1.1 2.4.3 a passkey is added, named and removed by keyboard, and th
   await expect(passkeys.getByText('Passkeys', { exact: true })).toBeFocused();
 });
 
-test('WCAG 2.1.1 2.4.3 an app and recovery codes are set up by keyboard, and each screen begins at its heading', async ({
+test('WCAG 2.1.1 2.4.3 an app and recovery codes are set up by keyboard, and each screen focuses its heading', async ({
   page,
   request,
   expectConsole,

@@ -54,7 +54,7 @@ const usual: readonly [{ path: string }, object][] = [
   ],
 ];
 
-test('the security page of a well protected person is at most 1,600 px high on a phone, with one column on it; a desktop has a rail', async ({
+test('the security page of a well protected person is at most 1,600 px high on a phone in one column, and has a side navigation on a desktop', async ({
   page,
 }) => {
   await signInByApi(page, accounts.member);

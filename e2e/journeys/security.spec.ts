@@ -13,7 +13,7 @@ import { atRelease } from '../fixtures/test.ts';
 
 const firefox = 'Firefox on Windows';
 
-test('SE1 UP3 two browsers: both are listed, the other is put out with the password, and it is told what has happened', async ({
+test('SE1 UP3 two browsers are listed, the password logs out the other one, and that browser says why', async ({
   page,
   otherPage,
   expectConsole,
@@ -88,7 +88,7 @@ test('MF10 a remembered device is listed until it is forgotten', { tag: atReleas
 });
 
 test(
-  'UP5 ER4 ‘This wasn’t me’: everybody is out, the account is locked, and the mailed link opens it again',
+  'UP5 ER4 ‘This wasn’t me’ logs out every device and locks the account, and the mailed link unlocks it',
   { tag: atRelease },
   async ({ page, otherPage, expectConsole }) => {
     expectConsole(/Error from \/api\/(idauth\/auth|user\/not-me)$/);

@@ -27,7 +27,7 @@ const seen = {
 /** Those who have the most and the least; the others are looked at on the screens themselves. */
 for (const kind of ['member', 'group'] as const) {
   test(
-    `SE1 AD1 ${kind}: the cards, what one logs in with and what of it can be changed`,
+    `SE1 AD1 a ${kind} sees the cards of the settings, the login details and what can be changed`,
     { tag: kind === 'member' ? [] : atRelease },
     async ({ page }) => {
       const { area, cards, codes, terms, changes } = seen[kind];
@@ -51,7 +51,7 @@ for (const kind of ['member', 'group'] as const) {
       await expect(page).toHaveURL(linen + accountPath.settings(kind));
       await expect(parts.heading).toHaveText('Account preferences');
       if (kind === 'group')
-        await test.step('SE1 RT16 a kind that has nothing to change is shown its details, and its own area’s screens', async () => {
+        await test.step('SE1 RT16 a group user sees the account details in place of the change of email, and at the address of another kind', async () => {
           for (const path of [accountPath.email('group'), accountPath.details('member')]) {
             await page.goto(path);
             await expect(parts.heading).toHaveText('Account details');
@@ -63,7 +63,7 @@ for (const kind of ['member', 'group'] as const) {
 }
 
 test(
-  'RT16 without a session the login comes first, and leads to where one wanted to go',
+  'RT16 without a session the login comes first, and leads to the requested page',
   { tag: atRelease },
   async ({ page }) => {
     const { heading, back } = accountParts(page);

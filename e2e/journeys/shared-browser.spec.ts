@@ -31,7 +31,7 @@ const halves = [
 
 for (const { what, gone } of halves) {
   test(
-    `E8 a member logs out with ${what}; the consultant who logs in next sees nothing of the member`,
+    `E8 a member logs out with ${what}, and the consultant who logs in next sees nothing of the member`,
     { tag: atRelease },
     async ({ page, context, allowConsole }) => {
       test.slow();
@@ -89,7 +89,7 @@ for (const { what, gone } of halves) {
   );
 }
 
-test('E8 a person who logs in over another’s session replaces it: the session of before is over', async ({
+test('E8 a person who logs in over the session of another replaces it, and the previous session is over', async ({
   page,
   playwright,
 }) => {
@@ -103,7 +103,7 @@ test('E8 a person who logs in over another’s session replaces it: the session 
 });
 
 test(
-  'E9 after a logout the browser keeps the trust in this device and nothing of the person, and Back shows no data',
+  'E9 after a logout the browser keeps that the device is remembered and no personal data, and Back shows no data',
   { tag: atRelease },
   async ({ page, request }) => {
     test.slow();

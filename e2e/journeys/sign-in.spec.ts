@@ -9,7 +9,7 @@ import { test } from '../fixtures/test.ts';
 const { member, wellbeing, wellness, group, consultant } = accounts;
 
 for (const account of [member, wellbeing, wellness, group, consultant]) {
-  test(`LG5 LN2 LN3 ${account.email} signs in and lands in ${account.area}`, async ({ page }) => {
+  test(`LG5 LN2 LN3 ${account.email} logs in and reaches ${account.area}`, async ({ page }) => {
     const sent = page.waitForRequest('**/api/idauth/auth');
     await signIn(page, account);
     await expect(page).toHaveURL(`${linen}${account.area}`);
@@ -24,12 +24,12 @@ for (const account of [member, wellbeing, wellness, group, consultant]) {
   });
 }
 
-test('BR1 LN2 a member of the second brand signs in on its own host', async ({ page }) => {
+test('BR1 LN2 a member of the second brand logs in on its own host', async ({ page }) => {
   await signIn(page, member, { origin: tweed });
   await expect(page).toHaveURL(`${tweed}/memberarea/`);
 });
 
-test('LN5 an account that is not activated is led to its activation', async ({ page }) => {
+test('LN5 a person whose account is not activated is sent to the activation', async ({ page }) => {
   await signIn(page, accounts.unactivated);
   await expect(page).toHaveURL(`${linen}/memberlogin/activate`);
   await page.goto('/memberarea/');

@@ -19,7 +19,7 @@ test(
       ).toBeGreaterThanOrEqual(16);
     }
 
-    await test.step('ux 29 a person who asks for more contrast gets stronger borders', async () => {
+    await test.step('ux 29 a browser that asks for more contrast gets stronger borders', async () => {
       const width = () =>
         loginParts(page).email.evaluate((input) => Number.parseFloat(getComputedStyle(input).borderTopWidth));
       const usual = await width();
@@ -27,7 +27,7 @@ test(
       expect(await width()).toBeGreaterThan(usual);
       await page.emulateMedia({ contrast: 'no-preference' });
     });
-    await test.step('every control keeps a border with forced colours, in another colour than the page', async () => {
+    await test.step('with forced colours every control keeps a border, in another colour than the page', async () => {
       await page.emulateMedia({ forcedColors: 'active' });
       const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       for (const control of await page.locator('select, input:not([type=checkbox]), form button[type=submit]').all()) {
@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  'WCAG 2.3.3 nothing moves, waiting included, with reduced motion; LG4 the spinner does move for everyone else',
+  'WCAG 2.3.3 LG4 with reduced motion nothing moves, and otherwise the spinner does',
   { tag: atRelease },
   async ({ page }) => {
     const release = await hold(page, '**/cms/registertext/**');

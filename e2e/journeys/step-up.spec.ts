@@ -14,7 +14,7 @@ const title = 'Confirm it’s you';
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm', exact: true });
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel', exact: true });
 
-test('F2 a remembered device and the password do not move an account: a change of email asks for a code first', async ({
+test('F2 on a remembered device a change of email asks for a code as well as the password', async ({
   page,
   request,
   expectConsole,
@@ -37,14 +37,14 @@ test('F2 a remembered device and the password do not move an account: a change o
   await expect(page.getByText('To change your email address, first confirm it’s you.')).toBeVisible();
   await expect(parts.email).toBeHidden();
 
-  await test.step('Cancel brings the form back as it was', async () => {
+  await test.step('Cancel shows the form as it was', async () => {
     await cancel(page).click();
     await expect(parts.heading).toHaveText('Update your email address');
     await expectFocus(parts.send);
     await expect(parts.email).toHaveValue(moved);
     await expect(parts.password).toHaveValue(password);
   });
-  await test.step('the same code is still valid at once, and a wrong one is refused', async () => {
+  await test.step('the same code is still valid, and a wrong one is refused', async () => {
     await parts.send.click();
     await expect(parts.heading).toHaveText(title);
     await codeParts(page).code.fill(otherThan(code));
@@ -58,7 +58,7 @@ test('F2 a remembered device and the password do not move an account: a change o
   await expect(page.getByText(moved, { exact: true })).toBeVisible();
   expect(await newestMessageTo(request, moved, 'emailChange')).toContain('/accountdetails/updateemail/verify?code=');
 
-  await test.step('no other change asks again for ten minutes', async () => {
+  await test.step('another change within ten minutes does not ask again', async () => {
     const factor = factorParts(page);
     await page.goto(mfaPath('wellness'));
     await factor.switch.click();
@@ -69,7 +69,7 @@ test('F2 a remembered device and the password do not move an account: a change o
 });
 
 test(
-  'F2 a remembered device and the password do not move the second factor: another number asks the old one first, and a used-up code is replaced',
+  'F2 on a remembered device a new phone number asks for a code to the old one, and a used-up code can be replaced',
   { tag: atRelease },
   async ({ page, request, expectConsole, allowConsole }) => {
     test.slow();
@@ -88,7 +88,7 @@ test(
     await expect(parts.heading).toHaveText(title);
     await expect(page.getByText(/^•.*11$/)).toBeVisible();
 
-    await test.step('five wrong codes use it up, and another one is sent', async () => {
+    await test.step('five wrong codes use up the code, and another can be sent', async () => {
       for (let tried = 0; tried < 5; tried++) {
         const answered = page.waitForResponse('**/api/idauth/mfa/verify');
         await codeParts(page).code.fill(otherThan(code));

@@ -7,7 +7,7 @@ import { atRelease, test } from '../fixtures/test.ts';
 
 const account = accounts.consultant;
 
-test('LG6 Login waits for the terms tick and says so, by keyboard alone', async ({ page, context }) => {
+test('LG6 the Login button waits for the accepted terms and says so, by keyboard alone', async ({ page, context }) => {
   const asked: string[] = [];
   page.on('request', (request) => void (request.url().endsWith('/api/idauth/auth') && asked.push(request.url())));
   await openLogin(page, account.kind);
@@ -45,12 +45,16 @@ test('LG6 Login waits for the terms tick and says so, by keyboard alone', async 
   expect(asked.filter((address) => address.endsWith('/api/idauth/auth'))).toEqual([`${linen}/api/idauth/auth`]);
 });
 
-test('BR1 the second brand presets the tick and has no kind selector', { tag: atRelease }, async ({ page }) => {
-  await openLogin(page, 'group', { origin: tweed });
-  const { kind, submit, terms } = loginParts(page);
-  await expect(terms).toBeChecked();
-  await expect(submit).not.toHaveAttribute('aria-disabled');
-  await expect(kind).toHaveCount(0);
-  await terms.uncheck();
-  await expect(submit).toHaveAttribute('aria-disabled', 'true');
-});
+test(
+  'BR1 the second brand presets the terms and has no selector of the kind of user',
+  { tag: atRelease },
+  async ({ page }) => {
+    await openLogin(page, 'group', { origin: tweed });
+    const { kind, submit, terms } = loginParts(page);
+    await expect(terms).toBeChecked();
+    await expect(submit).not.toHaveAttribute('aria-disabled');
+    await expect(kind).toHaveCount(0);
+    await terms.uncheck();
+    await expect(submit).toHaveAttribute('aria-disabled', 'true');
+  },
+);

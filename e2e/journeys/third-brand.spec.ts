@@ -13,7 +13,7 @@ import { atRelease, test } from '../fixtures/test.ts';
 const pageColour = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
 test(
-  'BR1 a configured brand has its name, colours, drawing, face, tick and links',
+  'BR1 a configured brand has its own name, colours, logo, font, preset terms and links',
   { tag: atRelease },
   async ({ page }) => {
     await openLogin(page, 'hospital', { origin: calico });
@@ -44,7 +44,7 @@ test(
       await expect(page).toHaveTitle('Logáil isteach – Limistéar na nOspidéal – Calico Care');
       expect(await overflow(page)).toBe(0);
     });
-    await test.step('BR1 the pages around the product are in its colours too', async () => {
+    await test.step('BR1 the demo pages are in the colours of the configured brand too', async () => {
       await page.goto(`${calico}/dev`);
       expect(await pageColour(page)).toBe('rgb(247, 243, 241)');
       await expect(page.getByRole('banner')).toContainText('Calico Care');
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'BR1 a consultant is given its mailbox; a person registers with it, and its message is its own',
+  'BR1 a configured brand shows its own email to consultants, registers a person and sends its own message',
   { tag: atRelease },
   async ({ page, request }) => {
     const person = newPerson('member', 'in calico');
@@ -72,7 +72,7 @@ test(
   },
 );
 
-test.describe('without scripts', () => {
+test.describe('in a browser without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test(
@@ -88,7 +88,7 @@ test.describe('without scripts', () => {
       await expect(terms).toBeChecked();
       await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(247, 243, 241)');
 
-      await test.step('Q-19 a host of no brand is refused', async () => {
+      await test.step('Q-19 a host that belongs to no brand is refused', async () => {
         const stranger = await request.get(`${linen}/memberlogin/login`, { headers: { host: 'silk.localhost' } });
         expect(stranger.status()).toBe(421);
       });

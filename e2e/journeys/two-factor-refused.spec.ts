@@ -11,7 +11,7 @@ const locked =
   'User account has been locked and your session ended due to multiple failed attempts. Please reset your account';
 
 test(
-  'MF7 ER4 a wrong password is told at the field; five lock the account and end the session',
+  'MF7 ER4 a wrong password in the 2FA settings is shown at its field, and five lock the account and end the session',
   { tag: atRelease },
   async ({ page, expectConsole }) => {
     for (const announced of [/Error from \/api\/idauth\/mfa\/settings$/, /status of 403/]) expectConsole(announced);
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'MF7 a session that is over leads to Logout and back; a server that does not answer says so',
+  'MF7 in the 2FA settings a failed save is reported, and a session that is over leads to Logout and back',
   { tag: atRelease },
   async ({ page, context, expectConsole }) => {
     for (const announced of [/Error from \/api\/idauth\/mfa\/settings$/, /status of 401/, /status of 500/]) {

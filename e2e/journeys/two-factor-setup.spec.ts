@@ -17,7 +17,7 @@ async function tabTo(page: Page, id: string): Promise<void> {
   expect(await focused()).toBe(id);
 }
 
-test('LN5 RT13 MF1 MF4 a hospital user is led through the set-up on the first login, by keyboard alone', async ({
+test('LN5 RT13 MF1 MF4 a hospital user is led through the 2FA set-up at the first login, by keyboard alone', async ({
   page,
   request,
 }) => {
@@ -94,7 +94,7 @@ test('LN5 RT13 MF1 MF4 a hospital user is led through the set-up on the first lo
 });
 
 test(
-  'MF9 RT13 a reload in the middle of a forced set-up starts it again, and Logout leaves it',
+  'MF9 RT13 a reload in the middle of a required 2FA set-up starts it again, and Logout leaves it',
   { tag: atRelease },
   async ({ page, request }) => {
     const person = newPerson('hospital', 'broken set-up');

@@ -20,7 +20,7 @@ async function expectRefused(page: Page, typed: string): Promise<void> {
 }
 
 test(
-  'MF8 a wrong code can be put right or sent again, once in a while; the newer ends the older',
+  'MF8 a wrong code can be corrected or sent again after a wait, and the newer code ends the older one',
   { tag: atRelease },
   async ({ page, request, expectConsole }) => {
     test.slow();
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  'MF11 MF8 five wrong codes use the challenge up: then the right one ends it',
+  'MF11 MF8 after five wrong codes the right one is refused too and leads to Logout',
   { tag: atRelease },
   async ({ page, request, expectConsole }) => {
     for (const announced of [refusedCall, /status of 400/, /status of 401/]) expectConsole(announced);
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'MF9 two tabs owe one code, and the second tab finds the person signed in',
+  'MF9 two tabs wait for one code, and the second tab finds the person logged in',
   { tag: atRelease },
   async ({ page, context, request, expectConsole }) => {
     for (const announced of [refusedCall, /status of 401/]) expectConsole(announced);

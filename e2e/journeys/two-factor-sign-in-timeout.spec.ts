@@ -31,7 +31,7 @@ async function startSetUp(page: Page): Promise<void> {
 
 // Side by side, because each of them is mostly waiting.
 test(
-  'S3 MF8 LO4 a code that is too old can be sent again; a code screen and a set-up left alone end on Logout',
+  'S3 MF8 LO4 an expired code can be sent again, and a code screen or a 2FA set-up left alone ends at Logout',
   { tag: atRelease },
   async ({ page, browser, request, expectConsole, allowConsole }) => {
     expectConsole(/Error from \/api\/idauth\/mfa\/verify$/);

@@ -23,7 +23,7 @@ const ways = [
 
 for (const { person, recipient, chosen, sent } of ways) {
   test(
-    `LN5 LG9 MF8 ${person.kind}: signing in with a code by ${chosen.type}`,
+    `LN5 LG9 MF8 a ${person.kind} user logs in with a code by ${chosen.type}`,
     { tag: chosen.type === 'EMAIL' ? [] : atRelease },
     async ({ page, request }) => {
       await settleWithCodes(request, person, chosen);
@@ -58,7 +58,7 @@ for (const { person, recipient, chosen, sent } of ways) {
 }
 
 test(
-  'LG9 MF9 going Back from the code screen starts the login again, with nothing broken; with no code owed, verify leads to whatever is next',
+  'LG9 MF9 Back from the code screen starts the login again, and a code screen that needs no code leads to the next screen',
   { tag: atRelease },
   async ({ page, request }) => {
     const person = newPerson('member', 'code left');

@@ -13,7 +13,7 @@ const undoPage = `${linen}/wellnesslogin/emailundo`;
 const useless = 'This link has expired or has already been used';
 
 test(
-  'F3 the old address cancels a change that was asked for, by a button, and everybody is out',
+  'F3 a link to the old email cancels a requested change by a button, and ends every session',
   { tag: atRelease },
   async ({ page, otherPage, expectConsole }) => {
     expectConsole(/Error from \/api\/user\/user\/email\/(undo|confirm)$/);
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'F3 the old address undoes a change that was made: it is back, the intruder is out, and a reset opens it',
+  'F3 a link to the old email undoes a change and logs out the intruder, and a reset unlocks the account',
   { tag: atRelease },
   async ({ page, otherPage, expectConsole }) => {
     test.slow();

@@ -14,7 +14,7 @@ const asking = '**/api/user/user/email/request';
 const [form, details] = [accountPath.email('wellness'), accountPath.details('wellness')];
 const verified = (status: string): string => `${linen}${form}/verify/${status}`;
 
-test('UP1 UP5 a new address: asked for, waited for, confirmed by its link, and logged in with', async ({ page }) => {
+test('UP1 UP5 a new email is requested, confirmed by its link and used for the next login', async ({ page }) => {
   const person = await activatedPerson(page, 'moves');
   const email = ownEmail('moved');
   const parts = accountParts(page);
@@ -71,7 +71,7 @@ test('UP1 UP5 a new address: asked for, waited for, confirmed by its link, and l
 });
 
 test(
-  'UP1 UP4 what is wrong is said where it is; an address in use gets nothing, and only the last link works',
+  'UP1 UP4 errors of a change of email are shown where they belong, an email in use gets no message, and only the last link works',
   { tag: atRelease },
   async ({ page, otherPage, expectConsole, expectFailedRequest }) => {
     expectConsole(/Error from \/api\/user\/user\/email\/(request|confirm|about)$/);

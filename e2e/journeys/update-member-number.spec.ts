@@ -13,7 +13,7 @@ const wrong = 'The password you entered is incorrect. Please retype and try agai
 const [number] = numbersToChangeTo;
 
 test(
-  'UP2 UP4 UP5 a membership number: refused in every way, then taken, shown and told of',
+  'UP2 UP4 UP5 a wrong membership number is refused, and a right one is saved and shown, and its owner gets a message',
   { tag: atRelease },
   async ({ page, expectConsole, expectFailedRequest }) => {
     expectConsole(/Error from \/api\/user\/user\/memberNumber$/);

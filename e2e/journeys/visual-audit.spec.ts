@@ -10,7 +10,7 @@ import { atRelease, test } from '../fixtures/test.ts';
 
 const [linen, tweed] = brands;
 
-test('the visual audit has every screen, and no state of it twice', () => {
+test('the visual audit contains every screen, and no state twice', () => {
   const screens = new Set<string>(allStates.map(({ screen }) => screen));
   expect(Object.keys(screenPaths).filter((screen) => !screens.has(screen))).toEqual([]);
   const names = allStates.map(nameOf);
@@ -68,7 +68,7 @@ const drawings = [
   { what: 'a word that ends a line',           finds: null,                            body: `<p style="width: 5em">${long}, (well-known)</p>` },
   { what: 'lines that are close',              finds: null,                            body: `<p style="line-height: 1">${long}</p><p style="line-height: 1">${long}</p>` },
   { what: 'a button inside its field',         finds: null,                            body: `<div style="position: relative; width: 20em"><input style="width: 100%; height: 3em"><b style="position: absolute; right: 1em; top: 0.7em">Show</b></div>` },
-  { what: 'words for those who listen',        finds: null,                            body: `<p>${long}</p><p style="position: absolute; top: 0; width: 1px; height: 1px; overflow: hidden">${long}</p>` },
+  { what: 'words for screen readers',         finds: null,                            body: `<p>${long}</p><p style="position: absolute; top: 0; width: 1px; height: 1px; overflow: hidden">${long}</p>` },
   { what: 'what is scrolled out of its box',   finds: null,                            body: `<div style="height: 2em; overflow-y: auto"><p>${long}</p><p>${long}</p></div><p>${long}</p>` },
 ];
 

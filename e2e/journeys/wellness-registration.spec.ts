@@ -66,7 +66,7 @@ async function expectBothTicksNeeded(page: Page): Promise<void> {
 }
 
 test(
-  'RG5 RG8 RG9 the details wait for a group that is there, and say why',
+  'RG5 RG8 RG9 the details of a wellness registration stay disabled until the group is found, and say why',
   { tag: atRelease },
   async ({ page, expectConsole, expectFailedRequest }) => {
     expectConsole(/Error from \/api\/nonmember\/policy\/validategroup$/);
@@ -107,7 +107,7 @@ test(
     await expect(groupId).not.toHaveAttribute('aria-invalid');
     await expect(page.getByText(closed)).toHaveCount(0);
 
-    await test.step('RG5 the last answer wins, and editing the ID closes the details but keeps what was typed', () =>
+    await test.step('RG5 the answer about the last Group ID counts, and editing the ID disables the details but keeps what was typed', () =>
       expectLastAnswerWins(page));
     await test.step('RG9 RG5 the titles come from the configuration, and both ticks are needed beside the data notice', () =>
       expectBothTicksNeeded(page));
@@ -115,7 +115,7 @@ test(
 );
 
 test(
-  'RG5 BR1 the brand that presets the terms presets no consent to the use of data',
+  'RG5 BR1 a brand that presets the terms does not preset the consent to the use of data',
   { tag: atRelease },
   async ({ page }) => {
     const parts = registerParts(page);

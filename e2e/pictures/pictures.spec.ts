@@ -86,7 +86,7 @@ const pictures: Readonly<Record<string, { shots: readonly Shot[]; width: number 
 };
 
 for (const [name, { shots, width }] of Object.entries(pictures))
-  test(`docs/pictures/${name}.png`, async ({ browser }) => {
+  test(`draws docs/pictures/${name}.png`, async ({ browser }) => {
     const drawn: Drawn[] = [];
     for (const shot of shots) drawn.push({ image: await draw(browser, shot), width: shot.width });
     await compose(browser, name, width, drawn);
@@ -126,7 +126,7 @@ async function compose(browser: Browser, name: string, width: number, drawn: rea
   await page.close();
 }
 
-test('docs/pictures/desk.png', async ({ page, browser }) => {
+test('draws docs/pictures/desk.png', async ({ page, browser }) => {
   const email = 'agent@desk.example';
   const password = 'Spindle-and-loom-7';
   const invitation = await inviteAgent(email, 'Desk Agent');

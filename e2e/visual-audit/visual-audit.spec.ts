@@ -12,7 +12,9 @@ const looks = process.env['VISUAL_AUDIT_LOOKS'] === 'narrow' ? narrowLooks : eve
 const screens = [...new Set(allStates.map(({ screen }) => screen))];
 
 for (const screen of screens) {
-  test(`${screen}, in every state and every look`, async ({ browser }) => {
+  test(`the screen ${screen} has no visual faults in any state, language, theme and window size`, async ({
+    browser,
+  }) => {
     const states = allStates.filter((each) => each.screen === screen);
     test.setTimeout(states.length * 60_000);
     await rm(join(outputFolder, screen), { recursive: true, force: true });

@@ -17,7 +17,7 @@ import { test } from './test.ts';
 
 const { details } = account;
 
-test('WebKit: the settings lead to every screen behind the login, in both languages', async ({ webkit }) => {
+test('WebKit: the settings lead to the account details, and switch to Irish', async ({ webkit }) => {
   await logIn(webkit, accounts.member);
   await webkit.isAt(linen + accounts.member.area);
   await webkit.open(linen + accountPath.settings('member'));
@@ -34,7 +34,7 @@ test('WebKit: the settings lead to every screen behind the login, in both langua
   await look(webkit, 'settings-in-irish');
 });
 
-test('WebKit: an email address is changed by the link that goes to the new one', async ({ webkit, request }) => {
+test('WebKit: an email is changed by the link sent to the new email', async ({ webkit, request }) => {
   const person = await activatedPerson({ request }, 'webkit-moves');
   const email = ownEmail('webkit-moved');
   await logIn(webkit, person);
@@ -66,7 +66,7 @@ test('WebKit: an email address is changed by the link that goes to the new one',
   await webkit.isAt(linen + person.area);
 });
 
-test('WebKit: a password is changed, and the new one opens the account', async ({ webkit, request }) => {
+test('WebKit: a password is changed, and the new one logs in', async ({ webkit, request }) => {
   const person = await activatedPerson({ request }, 'webkit-password');
   await logIn(webkit, person);
   await webkit.isAt(linen + person.area);

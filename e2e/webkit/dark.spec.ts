@@ -24,9 +24,7 @@ const lightness = ({ driver }: Browser): Promise<number> =>
     Math.max(...(getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).slice(0, 3).map(Number)),
   );
 
-test('WebKit: the system asks for the dark, and every screen is dark, in both brands and languages', async ({
-  webkit,
-}) => {
+test('WebKit: in dark mode every screen is dark, in both brands and languages', async ({ webkit }) => {
   const { signIn, fields } = loginMessages;
   await webkit.open(linen + loginPath('consultant'));
   await webkit.part('button', signIn.submit).click();

@@ -41,7 +41,7 @@ const hears = ({ driver }: Browser, message: Record<string, string>): Promise<vo
 const tell = (webkit: Browser, label: string): Promise<void> => webkit.part('button', label.toUpperCase()).click();
 
 for (const way of ['a page', 'a frame'] as const) {
-  test(`WebKit: a person in ${way} logs in, sees the settings, and is logged out by the page around`, async ({
+  test(`WebKit: a person in ${way} logs in, sees the settings, and is logged out by the host page`, async ({
     webkit,
   }) => {
     await webkit.driver.goTo(linen + pages[way]);
@@ -67,9 +67,7 @@ for (const way of ['a page', 'a frame'] as const) {
   });
 }
 
-test('WebKit: a frame of another site keeps no cookies, so the login opens in a window of its own', async ({
-  webkit,
-}) => {
+test('WebKit: a frame of another site keeps no cookies, so the login opens in a new window', async ({ webkit }) => {
   await webkit.driver.goTo(linen + pages['a frame of another site']);
   await hears(webkit, { type: 'error', code: 'cookies-blocked' });
   await inside(webkit, async () => {

@@ -12,7 +12,7 @@ const { idle } = signOut;
 /** Keys as WebDriver writes them. */
 const escape = '\uE00C';
 
-test('WebKit: the warning before the end has the focus, Escape stays, and without an answer it is the end', async ({
+test('WebKit: the idle warning has the focus, Escape keeps the session, and without an answer the session ends', async ({
   webkit,
 }) => {
   await webkit.open(hasty + loginPath('member'));

@@ -16,7 +16,10 @@ import { submitLogin } from './log-in.ts';
 import { look } from './look.ts';
 import { test } from './test.ts';
 
-test('WebKit: a member registers, and the digits of the email activate the account', async ({ webkit, request }) => {
+test('WebKit: a member registers, and the six-digit code of the email activates the account', async ({
+  webkit,
+  request,
+}) => {
   const person = newPerson('member', 'by digits');
   await webkit.open(linen + registerPath('member'));
   await webkit.isOnScreen(registration.headings.member);
@@ -43,7 +46,7 @@ test('WebKit: a member registers, and the digits of the email activate the accou
   await webkit.isAt(linen + person.area);
 });
 
-test('WebKit: a wellness user registers, whose details open once the group is known', async ({ webkit, request }) => {
+test('WebKit: a wellness user registers, and the details open when the group is found', async ({ webkit, request }) => {
   const person = newPerson('wellness', 'by link');
   await webkit.open(linen + registerPath('wellness'));
   await webkit.shows(registration.groupFirst);

@@ -37,7 +37,7 @@ const sent = [
   { way: 'email, at a hospital', account: accounts.hospital, recipient: accounts.hospital.email },
 ];
 for (const { way, account, recipient } of sent) {
-  test(`WebKit: a code by ${way} opens the account, and a wrong one says so`, async ({ webkit, request }) => {
+  test(`WebKit: a code by ${way} logs in, and a wrong code is reported`, async ({ webkit, request }) => {
     const code = await codeSentBy(request, recipient, () => logIn(webkit, account));
     await webkit.isAt(linen + verifyPath(account.kind));
     await webkit.isOnScreen(verify.title);
@@ -52,7 +52,7 @@ for (const { way, account, recipient } of sent) {
   });
 }
 
-test('WebKit: a wrong password is told, the email is kept and the password is not', async ({ webkit }) => {
+test('WebKit: a wrong password is reported, the email stays and the password is cleared', async ({ webkit }) => {
   await webkit.open(linen + loginPath('member'));
   await submitLogin(webkit, accounts.member, 'Not-the-password-1');
   await webkit.shows(signInRefused.sentences['sign-in.wrong-credentials']);
@@ -60,9 +60,7 @@ test('WebKit: a wrong password is told, the email is kept and the password is no
   await webkit.part('textbox', fields.password.label).has({ value: '' });
 });
 
-test('WebKit: where the browser knows no passkeys, nothing moves when a person touches the login', async ({
-  webkit,
-}) => {
+test('WebKit: in a browser without passkeys the login does not move when a person touches it', async ({ webkit }) => {
   await webkit.open(linen + loginPath('member'));
   const place = () =>
     webkit.driver.run(() => {

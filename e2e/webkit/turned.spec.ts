@@ -21,7 +21,7 @@ const heights = ({ driver }: Browser): Promise<string[]> =>
     ),
   );
 
-test('WebKit: a screen in a window that became narrow looks as one that was opened there', async ({ webkit }) => {
+test('WebKit: a screen in a window that was made narrow looks as one opened in a narrow window', async ({ webkit }) => {
   const screens = [
     [loginPath('consultant'), loginMessages.signIn.heading],
     [registerPath('hospital'), registration.headings.hospital],

@@ -27,7 +27,7 @@ async function giveCode(webkit: Browser, code: string): Promise<void> {
   await webkit.part('button', verify.submit).click();
 }
 
-test('WebKit: 2-factor authentication is switched on by text message, asked for, and switched off', async ({
+test('WebKit: 2-factor authentication is turned on by text message, used at a login, and turned off', async ({
   webkit,
   request,
 }) => {
@@ -71,7 +71,7 @@ test('WebKit: 2-factor authentication is switched on by text message, asked for,
   await webkit.isOnScreen(final.disabled);
 });
 
-test('WebKit: an authenticator app is set up, and opens the account', async ({ webkit, request }) => {
+test('WebKit: an authenticator app is set up, and its code logs in', async ({ webkit, request }) => {
   const person = await activatedPerson({ request }, 'webkit-app');
   await logIn(webkit, person);
   await webkit.isAt(linen + person.area);
