@@ -22,7 +22,7 @@ export async function changePassword(play: Play): Promise<boolean> {
   return true;
 }
 
-/** Confirms the password. It counts as recently shown, but not as a second factor. */
+/** Enters the password again in a session. The session then counts as recently proven, but not by a second factor. */
 export async function confirmPassword(play: Play): Promise<boolean> {
   const browser = play.loggedIn('whole');
   if (browser === undefined) return false;
@@ -65,7 +65,7 @@ export async function requestEmailChange(play: Play): Promise<boolean> {
   return true;
 }
 
-/** Links of these types that the actor has read: working ones first, then newest first. */
+/** The links of these types that the actor has read: first those that work, then the others, each newest first. */
 export function linksRead(play: Play, types: readonly LinkType[]): Link[] {
   play.learn();
   const tokens = play.inbox().flatMap(({ link }) => (link && types.includes(link.type) ? link.token : []));
@@ -127,7 +127,7 @@ export async function pressRecovery(play: Play, link: Link, browser: Browser): P
   const { account } = link;
   if (exchange.json['outcome'] === 'cancelled') {
     play.require(account.email === link.to, 'P4', 'is told that a change is cancelled which was made already');
-    // An older undo link is used after a younger one. The reset link that the younger one sent stays valid.
+    // Expects that an older undo link, used after a younger one, does not end the reset link that the younger one sent.
     const hasChange = model.liveLinks(account, 'email-change').length > 0;
     const isRepeated = account.passwordAttempts.isLockedForGood && !hasChange;
     endBy(model, account, isRepeated ? 'email undo repeated' : 'email change cancelled', { madeAt: link.createdAt });

@@ -75,7 +75,7 @@ export async function removeApp(play: Play): Promise<boolean> {
   const exchange = await play.send(browser, { path, body: { password }, needs: 'whole', changesNothing });
   play.note(`removes the app at ${browser.name}`, exchange);
   const { session } = exchange;
-  // The server checks nothing if the account has no app.
+  // If the account has no app, the server answers without checking the password.
   if (session === undefined || (session.account.app === null && exchange.isDone)) return true;
   checkPassword(play, session, password, exchange);
   if (!exchange.isDone) return true;

@@ -33,13 +33,13 @@ export type Topic = (typeof topics)[number];
 
 interface KnownCall {
   run: Call;
-  /** Another call may run between its statements. */
+  /** True if another call may run between the statements of this call. */
   canBeInterrupted?: boolean;
-  /** Some topics are left out of a sequence, so that it gets further with the others. */
+  /** The topic of the call. Each sequence leaves some topics out, so that it gets further with the others. */
   topic: Topic;
-  /** The most times in one sequence, for calls that make many requests. More would show nothing new. */
+  /** How often one sequence may make this call, for calls that make many requests. More would show nothing new. */
   atMost?: number;
-  /** The weight of the call for each actor. */
+  /** For each actor, how often the call is drawn compared with other calls. */
   by: Partial<Record<ActorName, number>>;
 }
 

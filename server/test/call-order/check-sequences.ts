@@ -6,7 +6,7 @@ import { runSequence, sequences, type Progress, type Sequence } from './sequence
 interface Wanted {
   seed: number;
   runs: number;
-  /** Runs only the sequence with this path, which a failure names. */
+  /** Runs only the sequence with this path. The message of a failure names the path. */
   path?: string;
 }
 
@@ -38,8 +38,8 @@ export async function checkSequences(app: InterruptibleApp, wanted: Wanted): Pro
 }
 
 /**
- * Shortens a failing sequence by leaving out steps, half of them first. Fast-check then shrinks the rest; alone it
- * would need many more runs.
+ * Shortens a failing sequence by leaving out steps, first half of the steps at a time. Fast-check then shrinks the remaining sequence.
+ * Alone, fast-check would need many more runs.
  */
 async function shorten(app: InterruptibleApp, failing: Sequence): Promise<Sequence> {
   let shortest = failing;
@@ -50,7 +50,7 @@ async function shorten(app: InterruptibleApp, failing: Sequence): Promise<Sequen
       () => false,
       () => true,
     );
-    // The candidate’s steps that did nothing are left out, too.
+    // Steps of the candidate that had no effect are left out, too.
     if (fails) shortest = { ...candidate, steps: progress.steps };
     return fails;
   };

@@ -35,7 +35,7 @@ export async function checkAccounts({ victim, other, app }: World): Promise<void
       (select count(*)::int from passkeys where account_id = accounts.id) as passkeys,
       (select count(*)::int from recovery_codes where account_id = accounts.id and used_at is null) as "recoveryCodes"
     from accounts where id in (${victim.id}, ${other.id})`.execute(db);
-  // Compared in clear, because a number that was removed and set again is sealed differently.
+  // The numbers are compared in clear, because a number that was removed and set again is encrypted differently.
   const opened = ({ id, sealed }: SealedRow) => sealed && openField(keys, 'account mobile', id, sealed);
   for (const account of [victim, other]) {
     const row = rows.find(({ id }) => id === account.id);
@@ -77,8 +77,8 @@ async function checkAccount(account: Account, row: Row | undefined): Promise<voi
 }
 
 /**
- * A digest of everything that a call may change. If it is the same as before, a stopped call has had no effect yet. It
- * includes the stranger’s own account, because the desk ends its sessions too.
+ * A digest of everything that a call may change. If it is the same as before the call, a stopped call has had no effect yet. It includes
+ * the stranger’s own account, because the desk ends its sessions too.
  */
 export async function fingerprint({ victim, other, app }: World): Promise<string> {
   const ids = sql.join([victim.id, other.id]);
@@ -100,10 +100,10 @@ export async function fingerprint({ victim, other, app }: World): Promise<string
   return rows[0]?.is ?? '';
 }
 
-/** Ended things that were tried already. */
+/** The ended sessions, authorisations and links that were tried already. */
 export type Tried = WeakSet<Session | Authorisation | Link>;
 
-/** Tries everything that ended in the last step once. None of it may work. */
+/** Tries each session, authorisation and link that ended in the last step once. None of them may work. */
 export async function tryEndedThings(world: World, tried: Tried): Promise<void> {
   const { model } = world;
   new Play(world, world.actors.owner, [0]).learn();

@@ -3,13 +3,13 @@ import type { Model } from './model.ts';
 import { dropMailboxRecoveryCodes, type Account, type Link, type Session } from './model-state.ts';
 
 interface Ending {
-  /** `others` spares the session of the change. `owing-code` ends sessions that never showed the factor. */
+  /** `others` spares the session that makes the change. `owing-code` ends sessions that never showed the second factor. */
   sessions: 'all' | 'others' | 'owing-code' | 'none';
   devices: boolean;
   authorisations: boolean;
   /**
-   * Which passkeys and recovery codes end: those of the last 30 days, or those added since the link was made.
-   * `by-mailbox`: recovery codes that the mailbox made. `all` also ends the authenticator app.
+   * Which passkeys and recovery codes end. `recent`: those added in the last 30 days. `since-link`: those added since the link was made.
+   * `by-mailbox`: recovery codes that were made with only the mailbox proven. `all`: all, and the authenticator app too.
    */
   ways?: 'recent' | 'since-link' | 'by-mailbox' | 'all';
   links: 'all' | 'all-but-recovery' | 'all-but-reset-and-recovery' | 'email-change' | 'activation' | 'none';
@@ -44,7 +44,7 @@ export type EndingEvent = keyof typeof endings;
 interface Spared {
   session?: Session | undefined;
   link?: Link;
-  /** The time at which the cancelling link was made. */
+  /** The time at which the link that cancels the change was made. */
   madeAt?: number;
 }
 

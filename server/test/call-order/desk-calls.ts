@@ -79,7 +79,7 @@ export async function erase(play: Play): Promise<boolean> {
   return true;
 }
 
-/** Restores a backup. It must not bring back anything that had ended. */
+/** Restores a backup. Nothing that had ended may work again. */
 export async function restoreBackup(play: Play): Promise<boolean> {
   const { world, model } = play;
   const { deps, clock } = world.app.server;
@@ -90,7 +90,10 @@ export async function restoreBackup(play: Play): Promise<boolean> {
   return true;
 }
 
-/** Each span is listed as often as it should be drawn. Long spans end most things, so they are rare. */
+/**
+ * The spans of time that may pass. A span is listed several times if it should be drawn more often. Long spans end most things, so they are
+ * rare.
+ */
 const spans = [
   ['31 seconds', seconds(31)],
   ['2 minutes', minutes(2)],

@@ -9,10 +9,10 @@ import { startTestApp, type TestApp, TestBrowser } from '../harness/test-app.ts'
 
 export interface InterruptibleApp extends Interruption {
   server: TestApp;
-  /** The policies that the registry knows: member number and birth date of the holder. */
+  /** The policies that the registry knows: the member number of each, with the birth date of its holder. */
   policies: Map<string, string>;
   browser(): TestBrowser;
-  /** True if a message was queued since the last call of this. */
+  /** True if a message was queued since the last call of this function. */
   takeMailDue(): boolean;
   deliver(): Promise<Message[]>;
   close(): Promise<void>;
@@ -28,7 +28,7 @@ interface Interruption {
   takeBack(): void;
 }
 
-/** The whole server on its own database. Without a pause between messages, so that sequences stay short. */
+/** The whole server on its own database. By default no pause between messages is required, so that sequences stay short. */
 export async function startInterruptibleApp({ sendPause = 0 } = {}): Promise<InterruptibleApp> {
   const server = await startTestApp(({ limits }) => ({ limits: { ...limits, sendPause } }));
   const policies = new Map<string, string>();
@@ -103,7 +103,7 @@ async function deliverAll(deps: Deps): Promise<Message[]> {
     const sent: Message[] = [];
     const gateway = { deliver: (message: Message) => Promise.resolve(void sent.push(message)) };
     await sendDue({ ...deps, gateway });
-    // Messages to different people are sent at once, in no fixed order.
+    // Messages to different people are sent at the same time, so their order is not fixed.
     all.push(...sent.toSorted((one, other) => one.to.localeCompare(other.to)));
   }
   return all;

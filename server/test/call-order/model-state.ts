@@ -6,16 +6,13 @@ export interface AttemptRule {
   wrong: number;
   firstLock: number;
   longestLock: number;
-  /** Older wrong attempts are forgotten. Null: they never are. */
+  /** The time after which earlier wrong attempts are forgotten. Null if they are never forgotten. */
   window: number | null;
 }
 
-/**
- * Counts guesses at one secret. A lock follows after enough wrong ones, and each lock lasts twice as long as the one
- * before.
- */
+/** Counts guesses at one secret. After enough wrong guesses the secret is locked, and each lock lasts twice as long as the one before. */
 export class AttemptCount {
-  /** False after two concurrent calls, because their order is unknown. */
+  /** False after two concurrent calls, because the model does not know which of them was counted first. */
   isCertain = true;
   wrong = 0;
   readonly #rule: AttemptRule;
@@ -62,7 +59,7 @@ export class AttemptCount {
     this.#lockedUntil = 0;
   }
 
-  /** A success that was not interrupted resets the count. */
+  /** Resets the count after a right guess. The count is certain again if no other call ran at the same time. */
   pass({ isInterrupted }: { isInterrupted: boolean }): void {
     this.clear();
     if (!isInterrupted) this.isCertain = true;
@@ -80,7 +77,7 @@ export interface HeldPasskey {
   ended: string | null;
 }
 
-/** The key of an authenticator app, and its last accepted step. */
+/** The key of an authenticator app, and the time step of the last accepted code. */
 export interface HeldApp {
   key: string;
   lastStep: number;
@@ -88,7 +85,7 @@ export interface HeldApp {
 
 export interface RecoveryCodes {
   unused: Set<string>;
-  /** True if they were made while codes came only by email. */
+  /** True if the recovery codes were made while codes came only by email. */
   byMailbox: boolean;
   madeAt: number;
 }
@@ -105,17 +102,17 @@ export interface AccountFacts {
   memberNumber: string | null;
   birthDate: string;
   mustHaveFactor: boolean;
-  /** True if the account was registered in the portal. Only then can it be disowned. */
+  /** True if the account was registered in the portal. Only such an account can be disowned. */
   selfRegistered: boolean;
 }
 
 export interface Account extends AccountFacts {
-  /** Disowned or erased. */
+  /** True if the account was disowned or erased. */
   isClosed: boolean;
   app: HeldApp | null;
   passkeys: HeldPasskey[];
   recoveryCodes: RecoveryCodes | null;
-  /** True if a mailed link set the password and only the mailbox was shown since. */
+  /** True if a mailed link set the password and the person has since proven nothing stronger than the mailbox. */
   passwordSetByMail: boolean;
   readonly passwordAttempts: AttemptCount;
   readonly codeAttempts: AttemptCount;
@@ -124,16 +121,16 @@ export interface Account extends AccountFacts {
 export interface Challenge {
   mfaToken: string;
   purpose: 'sign-in' | 'step-up' | 'mailbox' | 'setup';
-  /** The step that was asked for. Another way of the account may answer it too. */
+  /** The second step that was asked for. The challenge may also be answered with another second step of the account. */
   type: Step;
-  /** The recipient of its code, according to the rules. */
+  /** The email or number that the code of the challenge must be sent to. */
   destination: string;
-  /** The number of messages before the challenge. Only later ones can contain its code. */
+  /** The number of messages that were sent before the challenge. Only later messages can contain its code. */
   messagesBefore: number;
   expiresAt: number;
   wrong: number;
   isOver: boolean;
-  /** The change of the second factor that its answer makes. */
+  /** The change of the second factor that a right answer makes. */
   change?: { factor: Factor; mobile: string | null };
 }
 
@@ -144,7 +141,7 @@ export interface Session {
   shown: 'nothing' | 'device' | 'code';
   /** The time when the second factor was last shown in the session. */
   factorAt: number | null;
-  /** True if that proof was a code from the mailbox. */
+  /** True if the second factor that was shown last was a code from the mailbox. */
   byMailbox: boolean;
   hasShownPasskey: boolean;
   openedAt: number;
@@ -182,7 +179,7 @@ export interface Device {
   account: Account;
   value: string;
   cookie: string;
-  /** Former cookie halves, newest first. */
+  /** The cookie halves that the device had before, newest first. */
   formerCookies: string[];
   createdAt: number;
   usedAt: number;

@@ -104,20 +104,23 @@ export class Model {
     this.#noteTooMany(session);
   }
 
-  /** An account may have ten sessions with more than a password, and ten with only a password. */
+  /**
+   * Marks sessions as uncertain if there are too many. An account may have ten sessions that showed more than a password, and ten that
+   * showed only a password.
+   */
   #noteTooMany({ account, shown }: Session): void {
     const isAlike = (other: Session) => (other.shown === 'nothing') === (shown === 'nothing');
     const alike = [...this.sessions.values()]
       .filter((each) => each.account === account && each.ended === null && isAlike(each))
       .toSorted((one, other) => other.usedAt - one.usedAt);
-    // The server stores the time of the last use only by the minute.
+    // The server ends the session that was used longest ago, but stores the time of the last use only by the minute. So the model does not
+    // know which session ends.
     if (alike.length > sessionLimits.sessionsPerAccount) for (const each of alike) each.isCertain = false;
   }
 
   /**
-   * The most access that a session can have in a call that began at this time. The server reads the age of a session
-   * when a call begins, and ignores its ageing during the call. An event that ends the session ends it for the call
-   * too.
+   * The most access that a session can have in a call that began at `at`. The server reads the age of a session when a call begins, and
+   * ignores its ageing during the call. An event that ends the session ends it for the call too.
    */
   standingOf(session: Session | undefined, at = this.now()): Standing {
     if (session === undefined || session.ended !== null || session.account.isClosed) return 'none';
@@ -131,7 +134,7 @@ export class Model {
     return session.challenge === null ? 'none' : 'owes-code';
   }
 
-  /** True if the session must still be open. The server stores its last use only by the minute. */
+  /** True if the session must still be open. The server stores the last use of a session only by the minute. */
   isCertainlyOpen(session: Session, at = this.now()): boolean {
     const isFresh = at - session.usedAt < sessionLimits.sessionIdle - sessionLimits.lastSeenGranularity;
     return session.isCertain && isFresh && at - session.openedAt < sessionLimits.sessionAbsolute;
@@ -142,14 +145,14 @@ export class Model {
     if (this.standingOf(session, at) !== 'none') session.usedAt = Math.max(session.usedAt, at);
   }
 
-  /** True if a second factor was shown recently, or a code from the mailbox. With `strong` the mailbox is not enough. */
+  /** True if a second factor or a code from the mailbox was shown recently. With `strong` the mailbox is not enough. */
   hasRecentProof({ factorAt, byMailbox }: Session, at: number, { strong = false } = {}): boolean {
     return factorAt !== null && at - factorAt <= codeLimits.stepUpLife && !(strong && byMailbox);
   }
 
   learnLink(type: LinkType, token: string, account: Account, to: string, at: number): void {
     if (this.links.some((link) => link.token === token && link.type === type)) return;
-    // A new link replaces earlier ones. Recovery links of the owner stay valid beside each other.
+    // A new reset or activation link replaces earlier ones. The owner’s recovery links stay valid beside each other.
     if (type === 'reset' || type === 'activation')
       for (const link of this.links)
         if (link.type === type && link.account === account) link.ended ??= 'a newer one was sent';
@@ -161,7 +164,9 @@ export class Model {
     return link.ended === null && !link.isUsed && !link.account.isClosed && link.expiresAt > this.now();
   }
 
-  /** True also for an activation or confirmation that was used already, because its link may be opened again without effect. */
+  /**
+   * Like `isLive`, but also true for a used link of an activation or email change, because such a link may be opened again without effect.
+   */
   isLiveOrDone(link: Link): boolean {
     return link.ended === null && !link.account.isClosed && link.expiresAt > this.now();
   }

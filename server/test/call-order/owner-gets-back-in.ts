@@ -9,8 +9,8 @@ import { birthDate } from './set-ups.ts';
 import type { World } from './world.ts';
 
 /**
- * Checks at the end of a sequence that the owner can recover the account: if it was moved away, by the oldest recovery
- * link; then by a reset and their own factor, after all locks have ended.
+ * Checks at the end of a sequence that the owner can recover the account. If the account was moved to another email, the owner uses the
+ * oldest recovery link. Then the owner resets the password and logs in with their own second factor, after all locks have ended.
  */
 export async function ownerGetsBackIn(world: World): Promise<void> {
   const { victim, actors, app, model } = world;
@@ -30,7 +30,9 @@ export async function ownerGetsBackIn(world: World): Promise<void> {
   await logIn(play);
 }
 
-/** The thief moved the account. The oldest working link restores it, and the thief’s password no longer works. */
+/**
+ * Recovers an account that the thief moved to another email. The oldest working link restores it, and the thief’s password no longer works.
+ */
 async function recover(play: Play): Promise<boolean> {
   const { world, model } = play;
   const links = linksRead(play, ['email-undo', 'not-me']).filter((link) => model.isLive(link));
@@ -43,7 +45,7 @@ async function recover(play: Play): Promise<boolean> {
   return world.actors.owner.reads.includes(email);
 }
 
-/** Undefined if the owner does not have the way that is asked for. */
+/** The owner’s code for the second step that is asked for. Undefined if the owner cannot answer that step. */
 function ownCode(play: Play, type: string | undefined): string | undefined {
   const { victim, actors } = play.world;
   if (type === 'PASSKEY') return undefined;
@@ -61,7 +63,7 @@ async function logIn(play: Play): Promise<void> {
   play.require(entered.isDone, 'P12', 'cannot log in after a reset');
   if (pendingIn(entered.json)?.mfaToken !== undefined) {
     const code = ownCode(play, pendingIn(entered.json)?.type);
-    // The owner cannot pass another person’s app. The desk has to help.
+    // The owner cannot use an authenticator app that another person added. The desk has to help.
     if (code === undefined) return;
     const verified = await verify(play, browser, code);
     play.require(verified.isDone, 'P12', 'cannot answer the code of their own factor');

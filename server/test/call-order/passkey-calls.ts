@@ -97,7 +97,7 @@ export async function showPasskey(play: Play): Promise<boolean> {
   return true;
 }
 
-/** Removes a passkey of the account, even the last one. */
+/** Removes a passkey of the account. The last one can be removed too. */
 export async function removePasskey(play: Play): Promise<boolean> {
   const browser = play.loggedIn('whole');
   const held = browser && play.sessionIn(browser)?.account;

@@ -18,9 +18,9 @@ export interface Request {
   path: string;
   body?: object;
   needs: Needs;
-  /** The request does not keep the session open. */
+  /** True if the request does not keep the session open. */
   quiet?: boolean;
-  /** The request asks for the present state. */
+  /** True if the request changes nothing, for example because it asks for settings that are already in effect. */
   changesNothing?: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface Exchange {
   json: Record<string, unknown>;
   /** The session that the browser came with, if the model knows it. */
   session: Session | undefined;
-  /** The browser’s cookies before the request. */
+  /** The values of the browser’s cookies before the request: session id, trusted device and authorisation to reset. */
   sent: { sid: string | undefined; dt: string | undefined; reset: string | undefined };
   /** The messages that the request caused. */
   messages: ReceivedMessage[];
@@ -62,20 +62,20 @@ export class Play {
     return this.model.now();
   }
 
-  /** Picks one of the choices. A shrunk sequence has the first. */
+  /** Picks one of the choices. In a sequence that fast-check has shrunk, this is mostly the first. */
   pick<Choice>(choices: readonly Choice[]): Choice | undefined {
     const pick = this.#picks[this.#picked % this.#picks.length] ?? 0;
     this.#picked += 1;
     return choices[pick % choices.length];
   }
 
-  /** Usually picks the first, which is the most promising. */
+  /** Usually picks the first choice, which is the most likely to succeed. */
   pickMostlyFirst<Choice>(choices: readonly Choice[]): Choice | undefined {
     const [first] = choices;
     return this.isRarely() ? this.pick(choices) : first;
   }
 
-  /** True one time in eight, for choices that must be refused. */
+  /** True one time in eight. Used to make requests that must be refused. */
   isRarely(): boolean {
     return this.pick([0, 0, 0, 0, 0, 0, 0, 1]) === 1;
   }
@@ -84,7 +84,10 @@ export class Play {
     return this.pick(this.actor.browsers) ?? this.newBrowser();
   }
 
-  /** A browser whose session is sufficient as far as its owner knows; sometimes another one that has or had a session. */
+  /**
+   * Usually a browser of the actor whose session, as far as the model knows, has enough access. Sometimes any browser of the actor that has
+   * a session cookie.
+   */
   loggedIn(needs: Needs): Browser | undefined {
     const browsers = this.actor.browsers.filter(({ jar }) => jar.cookies.has('sid'));
     const promising = browsers.filter((browser) =>
@@ -142,7 +145,7 @@ export class Play {
     require(isDone || !response.body.includes('@'), 'P9', `the refusal of ${path} names an email`);
     const session = this.model.sessions.get(sent.sid ?? '');
     const exchange = { isDone, refusal, json, session, sent, messages: [], at, isInterrupted };
-    // A call that only reads may have been checked before the other call ran.
+    // If the call only reads, its session may have been checked before the other call ran, so it is not checked here.
     if (!isInterrupted || (isDone && request.changesNothing !== true)) this.checkAdmission(path, needs, exchange);
     if (session && request.quiet !== true && needs !== 'anyone') this.model.useSession(session, at);
     const token = cookies.get('sid');
@@ -150,7 +153,7 @@ export class Play {
     return { ...exchange, messages: await this.world.deliver() };
   }
 
-  /** Checks that a call is answered for a sufficient session, and for no other. */
+  /** Checks that the call was answered if the session has enough access, and refused if not. */
   checkAdmission(path: string, needs: Needs, exchange: Omit<Exchange, 'json' | 'sent' | 'messages'>): void {
     const { refusal, session, at, isInterrupted } = exchange;
     if (needs === 'anyone') return;
@@ -166,7 +169,7 @@ export class Play {
     this.require(!(isEnough && isCertain), 'P8', `is refused at ${path} although the session is ${standing}`);
   }
 
-  /** Tells the model of sent links, after the events before them were applied. */
+  /** Adds the links of new messages to the model. Must run after the model has applied the events that came before. */
   learn(): void {
     const { world } = this;
     for (const { link, to, at } of world.messages.slice(world.learnt)) {
@@ -176,8 +179,8 @@ export class Play {
   }
 
   /**
-   * Finds the account of a recipient. An account can move to an email that another gave up, so the recipient alone is
-   * not enough.
+   * Finds the account that a link belongs to. An account can move to an email that another account gave up, so the recipient alone is not
+   * enough.
    */
   accountToldBy(type: LinkType, to: string): Account {
     const { victim, other, movesTo, actors } = this.world;

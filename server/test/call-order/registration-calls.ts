@@ -27,7 +27,7 @@ export async function activate(play: Play): Promise<boolean> {
   return true;
 }
 
-/** Activates by the six digits of the message. Only a logged-in person can enter them. */
+/** Activates the account with the six digits of the message. Only a logged-in person can enter the digits. */
 export async function activateByDigits(play: Play): Promise<boolean> {
   const browser = play.loggedIn('known');
   const digits = play.inbox().find(({ link }) => link?.type === 'activation')?.digits;
@@ -45,10 +45,10 @@ export async function activateByDigits(play: Play): Promise<boolean> {
   return true;
 }
 
-/** Ends sessions that never showed the second factor of an imported account. */
+/** Activates the account in the model. This ends sessions that never showed the second factor, which an imported account may have. */
 function activateIn(play: Play, account: Account, link?: Link): void {
   if (account.activated) return;
-  // A link that was sent during this call has ended like the others.
+  // Adds links that were sent during this call, so that the activation ends them like the others.
   play.learn();
   account.activated = true;
   const spared = link ?? play.model.liveLinks(account, 'activation').at(-1);
@@ -124,7 +124,7 @@ export async function register(play: Play): Promise<boolean> {
   return true;
 }
 
-/** Counts wrong proofs of a policy. After five in a day none is compared, not even a right one. */
+/** Counts wrong proofs of a policy. After five wrong proofs in a day no proof is compared, not even a right one. */
 function countProof(play: Play, number: string, born: string, exchange: Exchange): void {
   const { isDone, refusal } = exchange;
   const policy = play.model.policies.get(number);

@@ -52,7 +52,7 @@ export async function lookAtReset(play: Play): Promise<boolean> {
   return true;
 }
 
-/** A reset is answered only with a valid authorisation, and shows the email that the link was sent to. */
+/** Checks that a reset is answered only with a valid authorisation, and shows the email that the link was sent to. */
 function checkReset(play: Play, { isDone, sent, json }: Exchange): void {
   if (!isDone) return;
   const authorisation = play.model.authorisations.get(sent.reset ?? '');
@@ -94,7 +94,7 @@ export async function setPassword(play: Play, browser: Browser, born: string): P
   return exchange;
 }
 
-/** A complete reset, from the request to the new password, if the actor can read the mail. */
+/** Makes a complete reset, from the request to the new password, if the actor can read the mail. */
 export async function resetWhole(play: Play): Promise<boolean> {
   if (!play.actor.reads.includes(play.world.victim.email)) return false;
   await requestReset(play);

@@ -16,7 +16,7 @@ const reads: readonly Request[] = [
   { method: 'GET', path: '/api/user/passkeys', needs: 'whole' },
 ];
 
-/** Reads data with a sufficient session, and checks that it belongs to the account of the session. */
+/** Reads personal data with a session that has enough access, and checks that the data belong to the account of the session. */
 export async function read(play: Play): Promise<boolean> {
   const request = play.pick(reads);
   const browser = play.loggedIn(request?.needs ?? 'known');
@@ -70,7 +70,10 @@ export async function endOneSession(play: Play): Promise<boolean> {
   return true;
 }
 
-/** No two sessions begin in the same second. The last match is the present id of the session. */
+/**
+ * Finds a session of the model by its start, because no two sessions begin in the same second. The last match has the present id of the
+ * session.
+ */
 const sessionOf = ({ model }: Play, { startedAt }: Listed): Session | undefined =>
   [...model.sessions.values()].findLast(({ openedAt }) => openedAt === Date.parse(startedAt));
 

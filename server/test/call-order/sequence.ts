@@ -10,12 +10,12 @@ import { makeWorld, type ActorName, type World } from './world.ts';
 
 interface Made {
   made: { who: ActorName; call: CallName };
-  /** Numbers that choose the link, browser, password and so on. */
+  /** Numbers that decide all choices of the call, such as the link, the browser and the password. */
   picks: readonly number[];
 }
 
 export interface Step extends Made {
-  /** After `after` statements of this step, the first possible one of these calls runs. */
+  /** One of the calls in `between` runs after `after` statements of this step: the first that can be made. */
   meanwhile: { between: readonly Made[]; after: number } | null;
 }
 
@@ -24,11 +24,11 @@ export interface Sequence {
   /** The topics whose calls are left out. */
   leftOut: readonly Topic[];
   steps: readonly Step[];
-  /** The owner recovers the account at the end if this is 1. */
+  /** If this is 1, the owner recovers the account after the last step. */
   ending: number;
 }
 
-/** All calls of all actors, repeated by their weight. */
+/** All calls of all actors. Each is repeated as often as its weight says. */
 const drawn = (Object.keys(calls) as CallName[]).flatMap((call) =>
   (Object.entries(knownCall(call).by) as [ActorName, number][]).flatMap(([who, times]) => {
     const made = { who, call };
@@ -36,7 +36,7 @@ const drawn = (Object.keys(calls) as CallName[]).flatMap((call) =>
   }),
 );
 
-// No arbitrary uses `map`, so that a failing sequence can be edited and then shrunk further.
+// None of these uses `map`, so that the steps of a failing sequence can be edited and then shrunk further.
 const made = { made: fc.constantFrom(...drawn), picks: fc.array(fc.nat(15), { minLength: 4, maxLength: 4 }) };
 const interruption = fc.record({
   between: fc.array(fc.record(made), { minLength: 1, maxLength: 6 }),
@@ -53,9 +53,9 @@ export const sequences: fc.Arbitrary<Sequence> = fc.record({
 });
 
 export interface Progress {
-  /** The steps in words. */
+  /** The steps so far, in words. */
   log: string[];
-  /** The steps that did something. */
+  /** The steps so far that had an effect. */
   steps: Step[];
 }
 
@@ -81,8 +81,8 @@ export async function runSequence(app: InterruptibleApp, sequence: Sequence, pro
 }
 
 /**
- * Steps before the sequence: the owner has logged in, trusts the browser and has added ways, or the thief has
- * registered in the owner’s name.
+ * Steps before the sequence: either the owner has logged in, trusts the browser and has added ways to log in, or the thief has registered
+ * in the owner’s name.
  */
 function prelude(setUp: SetUp): Step[] {
   const isForeign = setUp === registeredBySomebodyElse;
@@ -111,10 +111,10 @@ async function runStep(world: World, each: Step, isLeftOut: (made: Made) => bool
   const canBeInterrupted = knownCall(each.made.call).canBeInterrupted === true;
   if (others.length === 0 || !canBeInterrupted || !(await isQuiet(world))) return run(world, each);
   const before = await fingerprint(world);
-  // A failure of the inserted call makes this one fail with a server error. The first failure is the real reason.
+  // If the inserted call fails, the interrupted call fails with a server error. The error of the inserted call is the real reason.
   let failedMeanwhile: unknown;
   world.app.interruptAfter(after, async () => {
-    // A call that has already had its effect is not concurrent with the other one.
+    // If the interrupted call has already had its effect, another call would not be concurrent with it.
     if ((await fingerprint(world)) !== before) return;
     await interrupt(world, others).catch((error: unknown) => {
       failedMeanwhile = error;
@@ -141,8 +141,8 @@ async function interrupt(world: World, between: readonly Made[]): Promise<void> 
 }
 
 /**
- * True if nothing is counted against the account. Otherwise two concurrent calls could wait for each other’s attempt.
- * The server is asked, because the model does not know the count after concurrent calls.
+ * True if no failure is counted against the account. With a count, two concurrent calls could wait for each other’s attempt. The server is
+ * asked, because the model does not know the count after concurrent calls.
  */
 export async function isQuiet({ victim, app }: World): Promise<boolean> {
   const { db, keys, now } = app.server.deps;

@@ -11,9 +11,9 @@ interface Given {
   kind: Kind;
   factor: Factor | null;
   activated: boolean;
-  /** The ways that were added after the first login. */
+  /** The passkey or authenticator app that is added after the first login. */
   ways?: readonly ('app' | 'passkey')[];
-  /** The weight of the set-up. Most calls need a logged-in person, so accounts with few steps have more weight. */
+  /** How often the set-up is drawn. Most calls need a logged-in person, so accounts that need few steps to log in are drawn more often. */
   weight: number;
 }
 
@@ -47,7 +47,7 @@ interface Owner {
   memberNumber: string;
 }
 
-/** Adds the account that the sequence attacks, except if the sequence starts before its registration. */
+/** Adds the account that the sequence attacks. Adds none if the sequence begins before its registration. */
 export async function addVictim(
   { server }: InterruptibleApp,
   model: Model,
@@ -75,7 +75,7 @@ export async function addVictim(
   return victim;
 }
 
-/** Adds an own account of the stranger, of the same kind. */
+/** Adds the stranger’s own account, of the same kind. */
 export async function addOther(
   { server }: InterruptibleApp,
   model: Model,

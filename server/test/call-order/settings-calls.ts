@@ -33,15 +33,15 @@ export async function saveSettings(play: Play): Promise<boolean> {
   });
   play.note(`saves ${preferences.enabled ? preferences.type : 'no second factor'} at ${browser.name}`, exchange);
   const { session } = exchange;
-  // The server compares with the settings at the beginning of the call. If it changes anything, it asks for a code or
-  // sends a message.
+  // The server compares the request with the settings at the beginning of the call. If the request changes them, the server asks for a code
+  // or sends a message.
   const hadEffect = pendingIn(exchange.json) !== undefined || exchange.messages.length > 0;
   const wasUnchanged = changesNothing && exchange.isInterrupted && exchange.isDone && !hadEffect;
   const isUnchanged = session !== undefined && (wasUnchanged || isSame(session, preferences));
   if (session && !isUnchanged) checkPassword(play, session, password, exchange);
   if (!exchange.isDone || !session || isUnchanged) return true;
   const { account } = session;
-  // Codes by email prove no more than the mailbox, so only an app is stronger.
+  // Codes by email prove no more than the mailbox. A change of such codes needs more than the mailbox only if the account has an app.
   const strong =
     account.factor === 'SMS' || preferences.type === 'SMS' ? hasMoreThanMailbox(account) : account.app !== null;
   const mustShow = strong || hasTwoSteps(account);
@@ -67,7 +67,7 @@ function openChange(
 ): void {
   const { account } = session;
   const change = { factor: type, mobile: type === 'SMS' ? (mobile ?? '') : null };
-  // An account without a factor must prove its mailbox first. One code by email proves both at once.
+  // An account without a second factor must prove its mailbox first. If codes are to come by email, one code proves both.
   const isFirst = account.factor === null;
   const destination = type === 'SMS' && !isFirst ? (mobile ?? '') : account.email;
   const purpose = type === 'SMS' && isFirst ? 'mailbox' : 'setup';
@@ -84,7 +84,7 @@ function turnOff(play: Play, browser: Browser, session: Session): void {
   play.rotateSession(session, browser);
 }
 
-/** Answers one code, or two: that of the mailbox and that of the phone. */
+/** Enters one code, or two: first the code from the mailbox and then the code from the phone. */
 async function answerChange(play: Play, browser: Browser): Promise<void> {
   for (let codes = 0; codes < 2 && browser.mfaToken !== undefined; codes++) {
     const [code] = codesFor(play, browser);

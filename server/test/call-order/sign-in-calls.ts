@@ -12,17 +12,17 @@ interface Pending {
 
 export const pendingIn = (json: Exchange['json']): Pending | undefined => json['mfaRequired'] as Pending | undefined;
 
-/** The account that the actor logs in to. A stranger also has an own account. */
+/** The account that the actor logs in to. A stranger can also log in to their own account. */
 const accountFor = (play: Play): Account =>
   play.actor.name === 'stranger'
     ? (play.pick([play.world.other, play.world.victim]) ?? play.world.other)
     : play.world.victim;
 
-/** The recipient of the account’s codes. Apps and passkeys have a placeholder, because nothing is sent. */
+/** The email or number that the account’s codes are sent to. Apps and passkeys have a placeholder, because nothing is sent. */
 export const stepDestination = ({ mobile, email }: Account, type: Step): string =>
   ({ EMAIL: email, SMS: mobile ?? '', APP: 'the app', PASSKEY: 'the passkey' })[type];
 
-/** Returns the type of the pending step. The account must have it. */
+/** Returns the type of the pending second step, and checks that the account has it. */
 export function askedStep(play: Play, account: Account, pending: Pending | undefined): Step {
   const type = pending?.type ?? 'EMAIL';
   const isHeld = pending?.mfaToken === undefined || stepsOf(account).includes(type);
@@ -33,7 +33,7 @@ export function askedStep(play: Play, account: Account, pending: Pending | undef
 interface Credentials {
   email: string;
   password: string;
-  /** Sends the storage half of a trusted device, if the browser has one. */
+  /** True if the browser sends the stored half of its trusted device, if it has one. */
   withDevice: boolean;
 }
 
@@ -108,7 +108,7 @@ function enter(
   }
 }
 
-/** Records a pending second step. */
+/** Adds a pending second step to the model. */
 export function openPending(
   play: Play,
   browser: Browser,
@@ -119,11 +119,11 @@ export function openPending(
   const { mfaToken } = pending ?? {};
   if (mfaToken === undefined) return;
   browser.mfaToken = mfaToken;
-  // A step that is already pending is not started again.
+  // The answer names a step that was pending before, so the model keeps its state.
   if (session.challenge?.mfaToken === mfaToken) return;
   const messagesBefore =
     play.world.messages.findLastIndex(({ to, at }) => to === challenge.destination && at < play.now) + 1;
-  // A step without a sent code lasts as long as codes can be sent again.
+  // A step for which no code is sent lasts as long as another code could be sent for other steps.
   const isSent = challenge.type === 'EMAIL' || challenge.type === 'SMS';
   const expiresAt = play.now + (isSent ? codeLimits.challengeLife : codeLimits.challengeRenewal);
   session.challenge = { mfaToken, ...challenge, messagesBefore, expiresAt, wrong: 0, isOver: false };
@@ -143,7 +143,7 @@ export async function signInSomewhere(play: Play): Promise<boolean> {
   return true;
 }
 
-/** Makes so many half logins that they would end the owner’s session if both kinds were counted together. */
+/** Logs in with only the password, so often that the owner’s complete session would end if both kinds of session had one limit. */
 export async function signInManyTimes(play: Play): Promise<boolean> {
   const { victim } = play.world;
   const [password] = play.actor.passwords;
@@ -153,7 +153,7 @@ export async function signInManyTimes(play: Play): Promise<boolean> {
   return true;
 }
 
-/** Sends as many wrong passwords in a row as are allowed. */
+/** Enters as many wrong passwords in a row as are allowed. */
 export async function guessPasswords(play: Play): Promise<boolean> {
   const { victim } = play.world;
   const given = { email: victim.email, password: wrongPassword, withDevice: false };
@@ -207,7 +207,7 @@ const beforeThePassword: ReadonlySet<RefusalName | undefined> = new Set([
 ]);
 const wrongPasswords: ReadonlySet<RefusalName | undefined> = new Set(['password.wrong', 'second-factor.password']);
 
-/** Updates the model after a call that asks for the password again. Wrong ones count like those of a login. */
+/** Updates the model after a call that asks for the password again. Wrong passwords count like those of a login. */
 export function checkPassword(play: Play, session: Session, typed: string, exchange: Exchange): void {
   const { refusal, isDone, isInterrupted } = exchange;
   const { account } = session;

@@ -52,8 +52,8 @@ function accept(
   play.require(challenge !== undefined, 'P1', 'has a code accepted that this session does not owe');
   if (challenge === undefined) return;
   requireMayAccept(play, session, challenge, code);
-  // A code from the mailbox does not reset the count of wrong codes if the account has an app. Otherwise a reader of
-  // the mailbox could go on guessing.
+  // A code from the mailbox does not reset the count of wrong codes if the account has an app. Otherwise a person who reads the mailbox
+  // could go on guessing.
   if (account.app === null || challenge.type !== 'EMAIL') account.codeAttempts.pass(exchange);
   challenge.isOver = true;
   const { change } = challenge;
@@ -95,7 +95,7 @@ function requireMayAccept(play: Play, session: Session, challenge: Challenge, co
   requireMoreThanMailbox(play, session, challenge);
 }
 
-/** After a reset by mail, the mailbox alone must not pass the second step of an account with an app or a passkey. */
+/** After a reset by mail, a code from the mailbox alone must not be enough for an account with an app or a passkey. */
 function requireMoreThanMailbox(play: Play, { account }: Session, { type, purpose }: Challenge): void {
   const isSecondStep = purpose === 'sign-in' || (purpose === 'step-up' && hasTwoSteps(account));
   const hasMore = account.app !== null || livePasskeys(account).length > 0;
@@ -110,7 +110,10 @@ function keepDevice(play: Play, browser: Browser, { account }: Session, json: Ex
   play.model.addDevice(account, token.value, browser.jar.cookies.get('dt') ?? '');
 }
 
-/** The codes that the actor has read, newest first. If an app is asked for, the codes that the actor’s app shows. */
+/**
+ * The codes that the actor can enter, newest first: from the messages that the actor has read or, if an app is asked for, from the actor’s
+ * app.
+ */
 export function codesFor(play: Play, browser: Browser): string[] {
   const type = play.sessionIn(browser)?.challenge?.type;
   return type === 'APP' ? appCodes(play) : play.inbox().flatMap(({ digits }) => digits ?? []);
@@ -125,7 +128,7 @@ export async function answerCode(play: Play): Promise<boolean> {
   return true;
 }
 
-/** Logs in with everything that the actor has. */
+/** Logs in completely, if the actor can answer the second step. */
 export async function signInWhole(play: Play): Promise<boolean> {
   const { victim } = play.world;
   const [password] = play.actor.passwords;
@@ -158,7 +161,7 @@ interface Asked {
   strong: boolean;
 }
 
-/** Starts a step-up with the second factor, or with the mailbox if there is none, and answers it if the actor can. */
+/** Starts a step-up with the second factor, or with the mailbox if the account has no second factor, and answers it if the actor can. */
 export async function stepUp(play: Play): Promise<boolean> {
   const browser = play.loggedIn('whole');
   if (browser === undefined) return false;
@@ -170,7 +173,7 @@ export async function stepUp(play: Play): Promise<boolean> {
   return true;
 }
 
-/** Makes a step-up as strong as possible. */
+/** Makes a step-up that shows more than the mailbox, if the account has more. */
 export async function showAgain(play: Play, browser: Browser): Promise<void> {
   await askAgain(play, browser, { mailbox: true, strong: true });
   const [code] = codesFor(play, browser);
@@ -191,7 +194,7 @@ async function askAgain(play: Play, browser: Browser, body: Asked): Promise<void
   openPending(play, browser, session, pending, { purpose: 'step-up', type, destination });
 }
 
-/** Enters wrong codes until none is accepted; sometimes repeats this after the first lock has ended. */
+/** Enters wrong codes until no more are accepted. Sometimes does so again after the first lock has ended. */
 export async function guessCodes(play: Play): Promise<boolean> {
   const { world, actor } = play;
   if (actor.passwords.length === 0 || !hasTwoSteps(world.victim) || !world.victim.activated) return false;

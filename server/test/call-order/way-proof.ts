@@ -3,7 +3,7 @@ import type { Exchange, Play } from './play.ts';
 import { showAgain } from './two-factor-calls.ts';
 import type { Browser } from './world.ts';
 
-/** Usually makes a step-up first, if the actor can. */
+/** Usually makes a step-up before a change, if the actor can. */
 export async function proveFirst(play: Play, browser: Browser): Promise<void> {
   const session = play.sessionIn(browser);
   if (session === undefined || play.isRarely() || play.model.hasRecentProof(session, play.now, { strong: true }))
@@ -11,7 +11,7 @@ export async function proveFirst(play: Play, browser: Browser): Promise<void> {
   await showAgain(play, browser);
 }
 
-/** Requires a recent proof for adding, replacing or removing a way. With `strong` the mailbox is not enough. */
+/** Checks that a passkey, app or recovery codes change only after a recent proof. With `strong`, a code from the mailbox is not enough. */
 export function requireProof(
   play: Play,
   session: Session,

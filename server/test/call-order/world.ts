@@ -10,7 +10,7 @@ import { addOther, addVictim, birthDate, otherBirthDate, registeredBySomebodyEls
 export const actorNames = ['owner', 'thief', 'reader', 'stranger', 'desk', 'time'] as const;
 export type ActorName = (typeof actorNames)[number];
 
-/** A browser with the data of its pages: the storage half of a trusted device, and the pending second step. */
+/** A browser with the data of its pages: the stored half of a trusted device, and the token of the pending second step. */
 export interface Browser {
   name: string;
   jar: TestBrowser;
@@ -25,18 +25,21 @@ export interface Browser {
 export interface Actor {
   name: ActorName;
   browsers: Browser[];
-  /** The emails and numbers whose messages they can read. */
+  /** The emails and numbers whose messages the actor can read. */
   reads: string[];
-  /** The emails and numbers that they would move the account to. */
+  /** The emails and numbers that the actor would move the account to. */
   ownEmails: string[];
   ownMobiles: string[];
-  /** The passwords that they know, newest first. */
+  /** The passwords that the actor knows, newest first. */
   passwords: string[];
-  /** Passkeys of their devices, keys in their authenticator app, and recovery codes that they have read; each newest first. */
+  /**
+   * The passkeys of the actor’s devices, the keys in the actor’s app, and the recovery codes that the actor has read. Each list is newest
+   * first.
+   */
   passkeys: HeldPasskey[];
   appKeys: string[];
   recoveryCodes: string[];
-  /** Former session ids of their browsers. */
+  /** Former session ids of the actor’s browsers. */
   oldTokens: string[];
 }
 
@@ -56,7 +59,7 @@ const pathOf: readonly [RegExp, LinkType][] = [
   [/\/notme\?code=/, 'not-me'],
 ];
 
-/** Reads the link with its type, and the digits. */
+/** Reads from a message its link, with the type of the link, and its six digits. */
 function readMessage(message: { to: string; subject: string; text: string }, at: number): ReceivedMessage {
   const { to, subject, text } = message;
   const url = /https?:\/\/\S+[?&]code=[\w-]+/.exec(text)?.[0];
@@ -71,7 +74,7 @@ export const wrongPassword = 'Wrong-cloth-42';
 export interface World {
   app: InterruptibleApp;
   model: Model;
-  /** The account that the sequence attacks. If it is closed, another may take its place. */
+  /** The account that the sequence attacks. If it is disowned or erased, a new account may replace it. */
   victim: Account;
   /** The stranger's own account. */
   other: Account;
@@ -79,13 +82,13 @@ export interface World {
   messages: ReceivedMessage[];
   /** The number of messages that the model has processed. */
   learnt: number;
-  /** The account that last asked to move to an email. */
+  /** For each new email, the account that last requested to move to it. */
   movesTo: Map<string, Account>;
-  /** A policy without an account that has the owner’s birth date, and a stranger’s policy. */
+  /** `freePolicy`: a policy without an account, whose holder has the owner’s birth date. `strangersPolicy`: the policy of a stranger. */
   freePolicy: string;
   strangersPolicy: string;
   log: string[];
-  /** The number of times that each call was made. */
+  /** How often each call was made. */
   made: Map<string, number>;
   interruptions: number;
   newPassword(): string;
@@ -100,7 +103,7 @@ let worlds = 0;
 /** A new account with its actors, in the shared database. */
 export async function makeWorld(app: InterruptibleApp, setUp: SetUp): Promise<World> {
   worlds += 1;
-  // Starts at the beginning of an app’s step, so that a failing sequence can be repeated.
+  // The clock starts at the beginning of a time step of authenticator apps, so that a failing sequence can be repeated.
   const { clock } = app.server;
   clock.advance(seconds(30) - (clock.now().getTime() % seconds(30)));
   const model = new Model(() => app.server.deps.now().getTime());

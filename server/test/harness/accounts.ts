@@ -27,10 +27,10 @@ import { registered, registeredBirthDate, wellnessGroup } from './registry.ts';
 import { SoftPasskey } from './soft-passkey.ts';
 import type { TestApp, TestBrowser } from './test-app.ts';
 
-/** The owner of hashes that a test makes without a request. */
+/** The account and client of hashes that a test makes without a request. */
 export const testOwner: HashOwner = { account: null, client: 'test' };
 
-/** The asker of a change that a test makes without a request. */
+/** The asker with which a test changes an account without a request. */
 export const testAsker = ({ config }: Pick<Deps, 'config'>, id: AccountId): Asker => {
   const origin = { requestId: 'a-request', client: null, device: null };
   return { account: { id }, context: { brand: config.brands[0], language: 'en', origin, client: 'test' } };
@@ -56,7 +56,7 @@ export interface TestAccount {
 
 let accountCount = 0;
 
-/** Hashing is slow on purpose. Accounts of one file share the hash of a password. */
+/** Hashing is slow on purpose. So all accounts of one test file with the same password share one hash. */
 const hashes = new WeakMap<Deps['hashing'], Map<string, Promise<string>>>();
 function hashOf({ hashing }: Pick<Deps, 'hashing'>, password: string): Promise<string> {
   const known = hashes.get(hashing) ?? new Map<string, Promise<string>>();
@@ -123,7 +123,7 @@ export interface TestApplicant {
 
 let applicantCount = 0;
 
-/** A registration call of a new person whom the registry knows. */
+/** The body of a registration of a new person whom the registry knows. */
 export function nextApplicant(kind: RegisteringKind, change: Record<string, unknown> = {}): TestApplicant {
   applicantCount += 1;
   const email = `applicant-${applicantCount}@test.example`;
@@ -152,7 +152,7 @@ const wrong = {
   hospital: { registrationId: '89999999' },
 };
 
-/** Blocks a number by five wrong proofs, and returns the answer to its holder’s registration. */
+/** Blocks a number with five wrong proofs, and returns the answer that its holder then gets to a registration. */
 export async function blockNumber(server: TestApp, kind: ProofKind) {
   const { path, body } = nextApplicant(kind);
   const register = async (change: Record<string, unknown> = {}): Promise<string> => {
@@ -163,7 +163,7 @@ export async function blockNumber(server: TestApp, kind: ProofKind) {
   return { number: String(body['memNo'] ?? body['resourceId']), register };
 }
 
-/** Inserts credentials of an account into the database, as the calls would. */
+/** Inserts sessions, links and other credentials of an account into the database, as the calls would. */
 export class Artefacts {
   readonly #server: TestApp;
   readonly #account: { id: string; email: string };
@@ -173,7 +173,7 @@ export class Artefacts {
     this.#account = account;
   }
 
-  /** The token of a mailed link. */
+  /** Inserts a mailed link, and returns its token. */
   async link(purpose: Purpose): Promise<string> {
     const { db, keys, now } = this.#server.deps;
     const secret = { accountId: this.#account.id, purpose, life: hours(1), now: now() };
@@ -219,7 +219,7 @@ export class Artefacts {
   /** A browser with a pending code, and the code. */
   async challenge(purpose: ChallengePurpose, shown: number) {
     const { db, keys, now } = this.#server.deps;
-    // A set-up sends its code to the new number. All others send it by email.
+    // The code for a set-up goes to the new number. All other codes go to the email.
     const way = purpose === 'setup-code' ? 'SMS' : 'EMAIL';
     const secret = { accountId: this.#account.id, purpose, way, life: minutes(10), now: now() } as const;
     const id = await insertOneTimeSecret(db, keys, secret);
@@ -286,7 +286,7 @@ export class Artefacts {
     await putApp(db, keys, this.#account.id, { secret: randomBytes(20), step: 1, now: now() });
   }
 
-  /** Recovery codes that were made `ago` milliseconds earlier. `byMailbox`: while codes came only by email. */
+  /** Recovery codes that were made `ago` milliseconds earlier. `byMailbox`: they were made while codes came only by email. */
   recoveryCodes(ago = 0, { byMailbox = false } = {}): Promise<string[]> {
     const { db, keys, now } = this.#server.deps;
     return makeRecoveryCodes(db, keys, this.#account.id, {

@@ -7,7 +7,7 @@ import { canProxy } from './nginx.ts';
 interface AttackTool {
   path: string;
   debianPackage: string;
-  /** The checks that are skipped without the tool. */
+  /** The names of the checks that are skipped if the tool is missing. */
   tests: string;
 }
 
@@ -22,10 +22,10 @@ export const testssl: AttackTool = { path: '/usr/bin/testssl', debianPackage: 't
 
 export const isInstalled = (...tools: readonly AttackTool[]): boolean => tools.every(({ path }) => existsSync(path));
 
-/** `npm run hostile -- --full`: the length and depth that the requirements ask for. Without it everything is shorter. */
+/** True in `npm run hostile -- --full`, which has the length and depth that the requirements ask for. Otherwise everything is shorter. */
 export const isFullRun = process.env['HOSTILE_FULL'] === '1';
 
-/** Prints the missing tools. `npm run hostile` does so before and after the run, so that they are noticed. */
+/** Prints the missing tools before and after `npm run hostile`, so that they are noticed. */
 function reportMissing(): void {
   const missing = [sqlmap, ffuf, wordLists, testssl]
     .filter((tool) => !isInstalled(tool))

@@ -11,7 +11,7 @@ export function testClock(start = new Date('2026-03-02T09:00:00Z')): TestClock {
   return { now: () => new Date(time), advance: (milliseconds) => void (time += milliseconds) };
 }
 
-/** Runs `act` at a later time. oidc-provider uses the clock of the machine. */
+/** Runs `act` at a later time of the machine's clock, because oidc-provider uses that clock. */
 export async function later<T>(milliseconds: number, act: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds });
   try {
@@ -39,5 +39,5 @@ export function heldWork(): HeldWork {
   return { work, end: (error) => end(error), hasStarted: () => started };
 }
 
-/** Waits until ended work has settled and queued work has begun. */
+/** Waits until the promises of ended work have settled and the next queued work has begun. */
 export const settled = () => new Promise((resolve) => setImmediate(resolve));

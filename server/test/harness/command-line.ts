@@ -10,12 +10,12 @@ export interface Said {
 }
 
 export interface TestTerminal {
-  /** The answer to each question. Without it there is no terminal. */
+  /** The answer to each question. If it is missing, the command runs without a terminal. */
   typed?: string;
   env?: NodeJS.ProcessEnv;
   colour?: boolean;
   interrupted?: AbortSignal;
-  /** Called for each piece of output. */
+  /** A function that is called for each piece of output. */
   hear?: (text: string) => void;
 }
 

@@ -11,7 +11,7 @@ const clientId = 'selvage-desk';
 export interface Staff {
   subject: string;
   email: string;
-  /** Missing in the claims unless set. */
+  /** The claim `email_verified`. The claim is left out if this is not set. */
   emailVerified?: boolean;
   name: string;
   groups: string[];
@@ -19,26 +19,26 @@ export interface Staff {
 
 type Payload = Record<string, unknown>;
 
-/** Faults of a login at the provider. */
+/** Faults that a login at the provider shall have. */
 export interface ProviderFaults {
-  /** Shows a page first, like a provider that does not know the browser yet. */
+  /** True if the provider shows a page first, like a provider that does not know the browser yet. */
   asks?: boolean;
   denies?: boolean;
   changes?: (payload: Payload) => Payload;
   signsWith?: KeyObject;
-  /** Milliseconds before a request is answered. */
+  /** The milliseconds before the provider answers a request. */
   delay?: number;
 }
 
 export interface ProviderOptions {
   port?: number;
-  /** The origin of the desk. */
+  /** The origin of the desk that logs in here. */
   desk?: string;
-  /** Changes to our client registration at the provider. */
+  /** Changes to the registration of the desk as a client of the provider. */
   client?: object;
 }
 
-/** A page that loads nothing. */
+/** A page that needs no further request. */
 const page = (body: string): string => `<!doctype html><title>Provider</title><link rel="icon" href="data:,">${body}`;
 
 /** Renders the question of the provider’s logout page. */
@@ -59,11 +59,11 @@ interface TestedProvider {
 
 export const strangersKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 
-/** An independent OpenID provider on this machine. It logs in the current `staff` without asking. */
+/** An independent OpenID provider on this machine. It logs in the current `staff` without asking for a password. */
 export class TestDeskProvider {
   staff: Staff = { subject: 'nobody', email: '', name: '', groups: [] };
   faults: ProviderFaults = {};
-  /** The paths of all requests. */
+  /** The paths of all requests so far. */
   readonly asked: string[] = [];
   readonly issuer: string;
   readonly #key: KeyObject;

@@ -35,7 +35,7 @@ export async function addTestAgent({ deps, clock }: TestApp, role: Role = 'agent
   return agent;
 }
 
-/** The code of the next step, because a code of this step may have been used. */
+/** The code of the next time step, because the code of this time step may have been used. */
 export function nextCode({ deps, clock }: TestApp, agent: AgentRow): string {
   clock.advance(seconds(30));
   return totpCode(secretOf(deps, agent), stepAt(clock.now()));
@@ -63,7 +63,7 @@ export function submit(
 export const signInAt = (browser: TestBrowser, { email }: { email: string }, code: string, password = deskPassword) =>
   submit(browser, '/desk/sign-in', { email, password, code });
 
-/** A browser of an agent at the desk, with the token that forms must send. */
+/** A browser of an agent at the desk, with the hidden field that forms must send. */
 export class Desk {
   readonly browser: TestBrowser;
   readonly proof: string;
@@ -88,7 +88,7 @@ export class Desk {
     return submit(this.browser, url, { proof: this.proof, ...fields });
   }
 
-  /** The path of the person with this email. */
+  /** The path of the page of the person with this email. */
   async pathOf({ email }: { email: string }): Promise<string> {
     return String((await this.submit('/desk/search', { who: email })).headers.location);
   }
@@ -104,7 +104,7 @@ export const ticket = 'ticket 4711, called back';
 export const saidAt = (answer: LightMyRequestResponse): string | undefined =>
   /\?said=(.*)$/.exec(String(answer.headers.location))?.[1];
 
-/** The acts on an account in the audit: `event actor reason`. */
+/** Returns what agents did to an account, from the audit, each as `event actor reason`. */
 export async function actsOn({ deps }: TestApp, accountId: string): Promise<string[]> {
   const rows = await deps.db
     .selectFrom('audit_events')
@@ -116,7 +116,7 @@ export async function actsOn({ deps }: TestApp, accountId: string): Promise<stri
   return rows.map(({ event, actor, why }) => `${event} ${actor} ${why}`);
 }
 
-/** A desk with two agents, each in an own browser. */
+/** A desk with two agents, each in their own browser. */
 export async function startTwoDesks(
   change: Partial<Config> = {},
 ): Promise<{ server: TestApp; agent: AgentRow; desk: Desk; other: Desk }> {
@@ -174,7 +174,7 @@ export async function logInBy(
   return browser.get(await leaveFor(provider, browser, staff));
 }
 
-/** Logs in with the provider and opens the desk. */
+/** Logs in with the provider and returns the desk of this agent. */
 export async function openDeskBy({ server, provider }: OpenIdDesk, staff: Staff): Promise<Desk> {
   const browser = server.browser();
   await logInBy(provider, browser, staff);

@@ -19,7 +19,7 @@ export interface Block {
   text: string;
 }
 
-/** The blocks with the mark `run`. `npm run docs:lint` checks which blocks may have it. */
+/** The code blocks of the documentation that are marked with `run`. `npm run docs:lint` checks which blocks may have this mark. */
 export const documentedBlocks = pages.flatMap((page) =>
   [...readPage(page).matchAll(/^```(\w+) run\n([^]*?)^```$/gm)].map(
     ({ 1: language = '', 2: text = '', index }): Block => {

@@ -2,14 +2,14 @@ import { kinds, userTypes, type Kind } from '@selvage/contract/user-types';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { TestBrowser } from './test-app.ts';
 
-/** The minimum access of the caller. */
+/** The least access that a caller needs. */
 export type Admitted = 'anyone' | 'known' | 'setting-up' | 'adding-passkey' | 'signed-in';
 
 export interface EveryCall {
   /** Method and path. */
   call: string;
   admits: Admitted;
-  /** A valid body, so that the call is not refused for its form. */
+  /** A valid body, so that the call is not refused because of a malformed body. */
   body?: object;
   /** Set if only some kinds of user may make the call. */
   kinds?: readonly Kind[];
@@ -126,7 +126,7 @@ export function make(browser: TestBrowser, { call, body, query = '' }: EveryCall
   return method === 'GET' ? browser.get(url) : browser.post(url, body);
 }
 
-/** All routes that the app itself lists, such as `GET /healthz`. */
+/** All routes that the app itself reports, such as `GET /healthz`. */
 export function routesOf(app: FastifyInstance): string[] {
   const above: string[] = [];
   const tree = app.printRoutes({ commonPrefix: false }).split('\n');

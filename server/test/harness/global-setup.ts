@@ -18,15 +18,15 @@ declare module 'vitest' {
 // A run creates and deletes about fifty thousand files.
 const roomNeeded = 4 * 2 ** 30;
 
-/** Deletes in a separate process, because it can take half a minute on a disk. */
+/** Deletes the folder in a separate process, because this can take half a minute on a disk. */
 function removeLater(folder: string): void {
   const remove = 'fs.rmSync(process.argv[1], { recursive: true, force: true })';
   spawn(process.execPath, ['-e', remove, folder], { detached: true, stdio: 'ignore' }).unref();
 }
 
-// The data is temporary, so it need not survive a crash, and is written to disk as little as possible.
+// Settings for data that need not survive a crash. PostgreSQL then writes to disk as little as possible.
 const forgetful = [
-  // Four workers with thirty connections each, and the servers that tests start.
+  // Enough for four workers with thirty connections each, and for the servers that tests start.
   'max_connections=400',
   'shared_buffers=512MB',
   'fsync=off',

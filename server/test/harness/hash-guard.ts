@@ -4,7 +4,7 @@ import type { PasswordHashing } from '../../src/deps.ts';
 
 const openTransaction = new AsyncLocalStorage<true>();
 
-/** Marks code that runs inside a transaction of this database. */
+/** Makes the hash guard notice all code that runs inside a transaction of this database. */
 export function markTransactions(db: Db): void {
   const transaction = db.transaction.bind(db);
   db.transaction = () => {
@@ -15,10 +15,10 @@ export function markTransactions(db: Db): void {
   };
 }
 
-/** Runs a request outside of the test’s own transaction. */
+/** Runs a request as if it were outside of the transaction that the test has open. */
 export const outsideTransactions = <Result>(work: () => Result): Result => openTransaction.exit(work);
 
-/** Refuses to hash or compare a password inside a transaction, because its connection would wait for the hash queue. */
+/** Throws if a password is hashed or compared inside a transaction, because the transaction's connection would wait for the hash queue. */
 export function guardedHashing(hashing: PasswordHashing): PasswordHashing {
   const outside =
     <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>

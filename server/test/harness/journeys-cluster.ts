@@ -6,7 +6,7 @@ import { startNginx } from './nginx.ts';
 import { createOwnPostgres } from './own-postgres.ts';
 import { startServerProcess } from './server-process.ts';
 
-/** Runs three instances of the demonstration behind nginx at PORT, until it is stopped. */
+/** Runs three instances of the demonstration behind nginx at PORT, until this process is stopped. */
 const { PORT = '', DATA_DIR: _unused, ...settings } = process.env;
 const folder = mkdtempSync(join(tmpdir(), 'selvage-journeys-cluster-'));
 const postgres = await createOwnPostgres(folder);

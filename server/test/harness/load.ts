@@ -7,21 +7,21 @@ import type { Db } from '../../src/db/database.ts';
 import { passwordHashing } from '../../src/ways/password/password-hash.ts';
 import { addAccount, type TestAccount } from './accounts.ts';
 
-/** Shared by all accounts, so that a password is hashed only once. */
+/** All accounts share this hashing, so that a password is hashed only once. */
 const hashing = passwordHashing({ queue: 8 });
 
-/** An account that a server process with the default secret can read. */
+/** Adds an account that a server process with the default secret can read. */
 export function addAccountForServer(db: Db, given: TestAccount = {}) {
   return addAccount({ db, keys: deriveKeys(readDemoConfig().secrets), hashing, now: () => new Date() }, given);
 }
 
 export interface LoadAnswer {
   status: number;
-  /** Milliseconds until the answer was complete. */
+  /** The milliseconds until the answer was complete. */
   took: number;
 }
 
-/** A client with its own network address. On Linux this machine has all of 127.0.0.0/8. */
+/** A client with its own network address. On Linux, every address of 127.0.0.0/8 belongs to this machine. */
 export class LoadClient {
   readonly #cookies = new Map<string, string>();
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 4 });
@@ -32,7 +32,7 @@ export class LoadClient {
     [this.#port, this.#localAddress] = [port, localAddress];
   }
 
-  /** Status 0 means that no answer came. */
+  /** Sends a request. The status of the result is 0 if no answer came. */
   ask(path: string, body?: object): Promise<LoadAnswer> {
     const since = performance.now();
     return new Promise((resolve) => {
@@ -73,7 +73,7 @@ export class LoadClient {
     return this.#cookies.has('sid') || this.#cookies.has('__Host-sid');
   }
 
-  /** A cookie with an empty value is deleted. */
+  /** Keeps a cookie. An empty value deletes the cookie. */
   #keep(header: string): void {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
     if (value === '') this.#cookies.delete(name);
@@ -85,7 +85,7 @@ export class LoadClient {
   }
 }
 
-/** Starts `act` this many times a second, without waiting for earlier ones. Returns when all have ended. */
+/** Starts `act` this many times a second, without waiting for earlier runs. Returns when all runs have ended. */
 export async function atRate(rate: number, seconds: number, act: (index: number) => Promise<void>): Promise<void> {
   const since = performance.now();
   const inFlight: Promise<void>[] = [];
@@ -103,7 +103,7 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
-/** Resident memory, and the number of open files and sockets. */
+/** Returns the resident memory of a process, and the number of its open files and sockets. */
 export function resourcesOf(pid: number): { megabytes: number; files: number } {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return { megabytes: Number(kilobytes) / 1024, files: readdirSync(`/proc/${pid}/fd`).length };
@@ -123,5 +123,5 @@ export const withLoopMonitor = {
   NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(monitor)}`,
 };
 
-/** In milliseconds, as the monitor of an ended process has printed it. */
+/** The event loop delay that an ended process has printed, in milliseconds. */
 export const loopDelayIn = (printed: string): number => Number(/loop delay p99: ([\d.]+)/.exec(printed)?.[1]);

@@ -23,7 +23,7 @@ export function rawExchange(port: number, bytes: string | Buffer): Promise<strin
     const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(bytes));
     socket.setTimeout(10_000, () => socket.destroy(new Error('the connection was left open')));
     socket.on('data', (chunk) => received.push(chunk));
-    // A server that closes before it has read everything resets the connection. Its earlier answer is still valid.
+    // A server that closes before it has read everything resets the connection. What it answered before is still valid.
     socket.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ECONNRESET' || error.code === 'EPIPE' ? undefined : reject(error),
     );
@@ -37,12 +37,12 @@ export interface MadeCertificate {
 }
 
 interface CertificateOptions {
-  /** The host name; the default is localhost with 127.0.0.1. */
+  /** The host name of the certificate. The default is `localhost` with the address 127.0.0.1. */
   host?: string;
   until?: Date;
 }
 
-/** A self-signed certificate. It is built from bytes, because Node can only read certificates. */
+/** A self-signed certificate. It is built byte by byte, because Node can only read certificates. */
 export function madeCertificate({ host = 'localhost', until }: CertificateOptions = {}): MadeCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const byEcdsa = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));

@@ -11,7 +11,7 @@ export interface SunkMail {
   raw: string;
 }
 
-/** `4xx` and `5xx` refuse the recipient. */
+/** The behaviour of the mail server. `4xx` and `5xx` refuse the recipient with such a status. */
 export type SinkMode = 'ok' | 'hang' | '4xx' | '5xx' | 'drop-after-data';
 
 export interface MailSink {
@@ -19,14 +19,14 @@ export interface MailSink {
   mode: SinkMode;
   port: number;
   url: string;
-  /** The number of attempts to send a mail (in mode `hang`: to connect), and of opened connections. */
+  /** `tries`: the attempts to send a mail or, in the mode `hang`, to connect. `connections`: the opened connections. */
   tries: number;
   connections: number;
-  /** Runs after a mail was received completely and before the answer 250. */
+  /** Runs after a mail was received completely and before the answer 250 is sent. */
   beforeAnswer: () => Promise<void>;
   /** The mail settings of a server that sends to this sink. */
   settings(change?: Partial<MailSettings>): MailSettings;
-  /** Closes the port. `listen` opens the same port again. */
+  /** Closes the port, so that connections are refused. `listen` opens the same port again. */
   refuse(): Promise<void>;
   listen(): Promise<void>;
   close(): Promise<void>;
@@ -162,7 +162,7 @@ export async function startPostbox(): Promise<Postbox> {
       });
     },
   });
-  // A killed sender breaks its connection.
+  // A sender process that is killed breaks its connection. This is no error of the test.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address();
@@ -191,7 +191,7 @@ export interface SunkRequest {
   body: string;
 }
 
-/** `hang` does not answer; `drop` closes the connection after the request. Otherwise the answer. */
+/** The behaviour of the gateway. `hang` does not answer; `drop` closes the connection after the request; an object is the answer. */
 export type SmsSinkMode = 'hang' | 'drop' | { status: number; headers?: Record<string, string>; body?: string };
 
 export interface SmsSink {

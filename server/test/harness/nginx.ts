@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort, madeCertificate } from './machine.ts';
 
 /**
- * From NGINX_PATH (set by tools/src/nginx.ts), or from the usual folders. Programs for administrators are often not in
+ * The path of nginx, from NGINX_PATH (set by tools/src/nginx.ts) or from the usual folders. Programs for administrators are often not in
  * PATH.
  */
 export const nginxPath = [
@@ -16,7 +16,7 @@ export const nginxPath = [
   ...[...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'].map((at) => join(at, 'nginx')),
 ].find((path) => path !== '' && existsSync(path));
 
-/** Test people have different network addresses, which only Linux provides without configuration. */
+/** True if tests can use nginx. Test people have different network addresses, which only Linux provides without configuration. */
 export const canProxy = nginxPath !== undefined && process.platform === 'linux';
 
 export interface Nginx {
@@ -29,14 +29,14 @@ export interface Nginx {
 const shipped = fileURLToPath(new URL('../../../ops/nginx.conf', import.meta.url));
 const shippedArea = fileURLToPath(new URL('../../../ops/nginx.area.conf', import.meta.url));
 
-/** Runs the shipped configuration with other ports and folders; without TLS if `plainPort` is given. */
+/** Runs the shipped nginx configuration with other ports and folders. Without TLS if `plainPort` is given. */
 export async function startNginx(
   upstreams: readonly number[],
   given: {
     plainPort?: number;
     /** The port of the application behind the shipped area. */
     areaPort?: number;
-    /** Requires this `acr` instead of a password. */
+    /** The `acr` that the area then requires instead of a password. */
     areaAcr?: 'two-step';
     /** The content of an additional file that the shipped configuration includes. */
     included?: string;
@@ -84,7 +84,7 @@ interface Place {
   isPlain: boolean;
 }
 
-/** Changes only ports and paths. A pattern that does not match is an error in this file. */
+/** Replaces only ports and paths in the shipped configuration. If a pattern does not match, this file is wrong and an error is thrown. */
 function adapted({ folder, port, otherPort, upstreams, isPlain }: Place): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const servers = upstreams.map((each) => `server 127.0.0.1:${each} $1`).join('\n');

@@ -17,7 +17,7 @@ export const signingKeys = {
   },
 } as const;
 
-/** The APIs of the tests: one verifies tokens itself, the other uses introspection. */
+/** The APIs of the tests: the first verifies tokens itself, the second uses introspection. */
 export const apis = { claims: 'https://api.insurer.example', letters: 'https://letters.insurer.example/v1' };
 export const resources: readonly OidcResource[] = [
   { uri: apis.claims, scopes: ['claims:read', 'claims:write'], token: 'jwt', seconds: 240 },
@@ -123,7 +123,7 @@ export const applications: readonly OidcClient[] = [
   { ...base, id: 'tweed-notes', brand: 'tweed', redirectUris: ['https://notes.example/callback'] },
 ];
 
-/** `hang` does not answer; `endless` never ends its answer; a number is the status of the answer. */
+/** The behaviour of the receiver. `hang` does not answer; `endless` never ends its answer; a number is the status of the answer. */
 export type ReceiverMode = 'hang' | 'endless' | number;
 
 interface HeardLogout {
@@ -143,7 +143,7 @@ export interface LogoutReceiver {
   close(): Promise<void>;
 }
 
-/** Uses TLS if a certificate is given, with the host name `localhost`. */
+/** Starts the receiver. It uses TLS if a certificate for the host name `localhost` is given. */
 export async function startLogoutReceiver(certificate?: MadeCertificate): Promise<LogoutReceiver> {
   const listener = (request: IncomingMessage, response: ServerResponse) => void hear(receiver, request, response);
   const server = certificate ? createSecureServer(certificate, listener) : createServer(listener);

@@ -14,13 +14,13 @@ export interface Issuer {
   /** Further instances on the same database, each with its own connections. */
   others: TestApp[];
   origin: string;
-  /** Sends a request directly to one instance (from 0) with the host name of the brand. */
+  /** Sends a request with the host name of the brand directly to one instance. The first instance has the index 0. */
   at(index: number, path: string, init?: RequestInit): Promise<Response>;
   browser(): TestBrowser;
   close(): Promise<void>;
 }
 
-/** Starts instances with applications, on real ports and at the present time. */
+/** Starts instances with applications on real ports, with a clock that shows the present time. */
 export async function startIssuer(
   instances = 1,
   change: (config: Config) => Partial<Config> = () => ({}),
@@ -103,7 +103,7 @@ export class Application {
     return new Application(configuration, redirectUri ?? client?.redirectUris[0] ?? '');
   }
 
-  /** Verifies signatures from now on. It reads the keys once. */
+  /** Makes this application verify signatures from now on. It reads the keys of the portal once. */
   verifying(): this {
     openid.enableNonRepudiationChecks(this.#configuration);
     return this;
@@ -113,19 +113,19 @@ export class Application {
     return this.#configuration.serverMetadata();
   }
 
-  /** Binds its tokens to an own key from now on. */
+  /** From now on, the tokens of this application are bound to its own key. */
   async bindTokens(): Promise<this> {
     this.#options = { DPoP: openid.getDPoPHandle(this.#configuration, await openid.randomDPoPKeyPair()) };
     return this;
   }
 
-  /** The path of a login request. */
+  /** Returns the path of a login request. */
   async start(scope = 'openid', more: Record<string, string> = {}): Promise<string> {
     const url = openid.buildAuthorizationUrl(this.#configuration, await this.#request(scope, more));
     return url.href.slice(url.origin.length);
   }
 
-  /** The path of a login request that was pushed before. */
+  /** Pushes a login request to the server first, and returns the path that continues it. */
   async startPushed(scope = 'openid', more: Record<string, string> = {}): Promise<string> {
     const request = await this.#request(scope, more);
     const url = await openid.buildAuthorizationUrlWithPAR(this.#configuration, request, this.#options);
@@ -149,7 +149,7 @@ export class Application {
     };
   }
 
-  /** Exchanges the code in the URL to which the browser returned. */
+  /** Exchanges the code for tokens. The code is in the URL to which the browser returned. */
   exchange(arrived: string, more: Record<string, string> = {}) {
     const expected = {
       pkceCodeVerifier: this.#pkce.verifier,
@@ -160,7 +160,7 @@ export class Application {
     return openid.authorizationCodeGrant(this.#configuration, new URL(arrived), expected, more, this.#options);
   }
 
-  /** The body of this exchange, for tests that send it themselves. */
+  /** The body of a request that exchanges the code, for tests that send the request themselves. */
   exchangeBody(arrived: string): URLSearchParams {
     return new URLSearchParams({
       grant_type: 'authorization_code',
@@ -194,7 +194,7 @@ export class Application {
     return url.href.slice(url.origin.length);
   }
 
-  /** Returns the body of an exchange without sending it. */
+  /** Returns the body that `exchange` would send, without sending it. */
   async unsentExchange(arrived: string): Promise<string> {
     let unsent = '';
     this.#configuration[openid.customFetch] = (_url, { body }) => {
@@ -220,7 +220,7 @@ export class Application {
   }
 }
 
-/** Follows redirects until another origin or a page. */
+/** Follows redirects until one leads to another origin or a page is shown. */
 export async function follow(browser: TestBrowser, path: string): Promise<{ href: string; redirects: number }> {
   let at = path;
   for (let redirects = 0; redirects < 10; redirects++) {
@@ -236,7 +236,7 @@ export async function follow(browser: TestBrowser, path: string): Promise<{ href
   throw new Error(`${path} leads round in circles`);
 }
 
-/** Does the same, and continues with the present account if asked. */
+/** Follows redirects like `follow`, and continues with the present account if a page asks. */
 export async function followOn(browser: TestBrowser, path: string): Promise<{ href: string }> {
   const asked = await follow(browser, path);
   const [, uid] = /^\/oidc\/interaction\/([\w-]+)\/account\?.*why=choose-account/.exec(asked.href) ?? [];
@@ -245,7 +245,7 @@ export async function followOn(browser: TestBrowser, path: string): Promise<{ hr
   return follow(browser, `/oidc/interaction/${uid}?client=${client}&answer=continue`);
 }
 
-/** A new person with a session in an own browser. */
+/** Adds a new person, who has a session in their own browser. */
 export async function addLoggedIn(issuer: Issuer, given: TestAccount = {}) {
   const account = await addAccount(issuer.server.deps, given);
   const browser = issuer.browser();
@@ -253,7 +253,7 @@ export async function addLoggedIn(issuer: Issuer, given: TestAccount = {}) {
   return { account, browser };
 }
 
-/** Raises the count of every open window, instead of sending requests. */
+/** Adds to the count of every open rate limit, instead of sending that many requests. */
 export async function addHits(db: Db, more: number): Promise<void> {
   await db
     .updateTable('throttles')
@@ -264,7 +264,7 @@ export async function addHits(db: Db, more: number): Promise<void> {
 const part = (token: string, index: number) =>
   JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
-/** The parts of a token, without verification. */
+/** Reads the parts of a token without verifying the token. */
 export const readToken = (token: string) => ({ header: part(token, 0), claims: part(token, 1) });
 
 /** Verifies a token with only the published keys, like an application that knows nothing else. */

@@ -8,7 +8,7 @@ import { createCluster, passwordFile, superuser } from '../../../demo/src/postgr
 import { launch } from '../../../demo/src/postgres/postgres-process.ts';
 import { freePort } from './machine.ts';
 
-/** The shutdown modes of PostgreSQL. */
+/** The signals for the shutdown modes of PostgreSQL. */
 const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
 export interface OwnPostgres {
@@ -24,7 +24,7 @@ interface Elsewhere {
   data?: string;
 }
 
-/** A PostgreSQL that a test may stop and start. Unlike that of the test run, it protects its data. */
+/** A PostgreSQL server that a test may stop and start. Unlike the PostgreSQL of the test run, it writes its data safely to disk. */
 export async function createOwnPostgres(
   folder: string,
   settings: readonly string[] = [],

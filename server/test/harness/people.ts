@@ -28,7 +28,7 @@ interface Asked {
   body: string | undefined;
 }
 
-/** Sends requests directly to a server, as the proxy would. */
+/** Sends requests directly to a server, with the headers that the proxy would add. */
 export const straightTo =
   (port: number): Way =>
   (asked) =>
@@ -127,30 +127,33 @@ export class Person {
 /** One request with its answer. */
 export interface Witnessed {
   act: 'sign in' | 'read' | 'change' | 'sign out' | 'register';
-  /** The status of the answer; undefined if none came. */
+  /** The status of the answer. Undefined if no answer came. */
   status: number | undefined;
   retryAfter: string | undefined;
 }
 
 export interface BusyPeople {
   witnessed: Witnessed[];
-  /** The emails whose registration was acknowledged. */
+  /** The emails of people whose registration was answered with success. */
   registered: string[];
-  /** Acknowledged changes that were lost. */
+  /** Changes that were answered with success but are not in effect. */
   lost: string[];
-  /** Resolves when all people have finished their current action. */
+  /** Stops the people. Resolves when all of them have finished their current action. */
   stop(): Promise<void>;
 }
 
 type Account = Awaited<ReturnType<typeof addAccount>>;
 
-/** The parts of a portal that people need. */
+/** The parts of a portal that these people need. */
 interface Visited {
   deps: Parameters<typeof addAccount>[0];
   person(): Person;
 }
 
-/** People who repeatedly log in, read, change their password, log out and register, and who remember each acknowledgement. */
+/**
+ * Starts people who repeatedly log in, read, change their password, log out and register. They remember every change that was answered with
+ * success.
+ */
 export async function startBusyPeople(portal: Visited, crowd: number): Promise<BusyPeople> {
   const accounts = await Promise.all(Array.from({ length: crowd }, () => addAccount(portal.deps)));
   const notes: Notes = { witnessed: [], registered: [], lost: [] };
@@ -177,7 +180,7 @@ class Life {
   readonly #notes: Notes;
   readonly #person: Person;
   #password: string;
-  /** A new password that was sent without an answer. It may be in effect. */
+  /** A new password that was sent without getting an answer. It may be in effect. */
   #perhaps: string | undefined;
   #changes = 0;
 
@@ -198,7 +201,7 @@ class Life {
     await this.#register();
   }
 
-  /** Checks at the end, when the portal works again, that acknowledged changes are in effect. */
+  /** Checks at the end, when the portal works again, that all changes that were answered with success are in effect. */
   async settle(): Promise<void> {
     for (let tries = 0; tries < 100 && !(await this.#signIn()); tries++) await sleep(50);
   }
@@ -251,7 +254,7 @@ class Life {
     return answer?.status;
   }
 
-  /** A server that could not answer proves nothing. */
+  /** Notes a lost change if the answer is the opposite of the expected answer. A server that could not answer proves nothing. */
   #mustBe(status: number | undefined, expected: 200 | 401, what: string): void {
     const contrary = expected === 200 ? 401 : 200;
     if (status === contrary) this.#notes.lost.push(what);

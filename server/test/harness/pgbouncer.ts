@@ -12,23 +12,23 @@ const program = process.env['PGBOUNCER_PATH'] ?? '/usr/sbin/pgbouncer';
 const [, major = '0', minor = '0'] =
   /PgBouncer (\d+)\.(\d+)/.exec(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout ?? '') ?? [];
 
-/** Older versions do not support prepared statements, so a connection must belong to one client. */
+/** Older versions of PgBouncer do not support prepared statements, so each connection must belong to one client. */
 const isModern = Number(major) * 100 + Number(minor) >= 121;
 export const pgbouncer =
   major === '0' ? undefined : { version: `${major}.${minor}`, poolMode: isModern ? 'transaction' : 'session' };
 
-/** Stops PgBouncer without waiting for its clients. */
+/** The signal that stops PgBouncer without waiting for its clients. */
 const stopsAtOnce = Number(major) * 100 + Number(minor) >= 123 ? 'SIGQUIT' : 'SIGTERM';
 
 interface PgbouncerSettings {
-  /** The default is the mode that we need. `transaction` then has no prepared statements, whatever the version. */
+  /** The default is the mode that the portal needs with this version. With `transaction`, prepared statements are off in every version. */
   poolMode?: 'session' | 'transaction';
-  /** Accepts the statement timeout that every connection sets. */
+  /** True if PgBouncer accepts the statement timeout that every connection sets. */
   takesTimeout?: boolean;
   port?: number;
 }
 
-/** Starts PgBouncer in front of the database and returns the URL through it. */
+/** Starts PgBouncer in front of the database and returns the URL of the database through PgBouncer. */
 export async function startPgbouncer(
   databaseUrl: string,
   settings: PgbouncerSettings = {},
@@ -38,7 +38,7 @@ export async function startPgbouncer(
   const port = settings.port ?? (await freePort());
   writeFileSync(join(folder, 'users'), `"${target.username}" "${target.password}"\n`);
   writeFileSync(join(folder, 'pgbouncer.ini'), settingsFor(target, folder, { ...settings, port }));
-  // PgBouncer does not run as root, so its user must be able to read these.
+  // The user that PgBouncer runs as is not root and must be able to read these files.
   for (const name of ['', 'users', 'pgbouncer.ini']) chmodSync(join(folder, name), 0o755);
   const { command, args, user } = unprivileged(program, [join(folder, 'pgbouncer.ini')]);
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], ...user });
@@ -70,7 +70,7 @@ const settingsFor = (target: URL, folder: string, { poolMode, takesTimeout = tru
     `auth_file = ${join(folder, 'users')}`,
     `pool_mode = ${poolMode ?? pgbouncer?.poolMode}`,
     ...(isModern ? [`max_prepared_statements = ${poolMode === 'transaction' ? 0 : 500}`] : []),
-    // Sends each statement to another connection if possible.
+    // Makes PgBouncer send each transaction over another connection, if possible.
     ...(poolMode === 'transaction' ? ['server_round_robin = 1'] : []),
     `default_pool_size = ${isModern ? 10 : 60}`,
     ...(takesTimeout ? ['ignore_startup_parameters = statement_timeout'] : []),

@@ -22,11 +22,11 @@ export interface Portal {
   mail: Postbox;
   servers: ServerProcess[];
   nginx: Nginx | undefined;
-  /** Sends requests directly to one instance (from 0). */
+  /** Sends requests directly to one instance. The first instance has the index 0. */
   at(index: number): Way;
-  /** A person who uses the proxy, or the first instance if there is none. */
+  /** Adds a person who uses the proxy, or the first instance if there is no proxy. */
   person(): Person;
-  /** Starts an instance again on its old port. */
+  /** Starts an instance again on the port that it had. */
   restart(index: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ interface PortalOptions {
   instances?: number;
   proxy?: boolean;
   settings?: Record<string, string>;
-  /** False for a restored database, which has a registry already. */
+  /** False for a restored database, because it has a registry already. */
   fills?: boolean;
 }
 
@@ -188,7 +188,7 @@ export const commandWith =
     return { kill: () => void child.kill('SIGKILL'), ended };
   };
 
-/** Restarts all instances in turn, like a rolling upgrade. */
+/** Restarts all instances one after the other, like a rolling upgrade. */
 export async function rollOver(portal: Portal): Promise<void> {
   for (const [index, server] of portal.servers.entries()) {
     server.kill('SIGTERM');
@@ -199,7 +199,7 @@ export async function rollOver(portal: Portal): Promise<void> {
 
 const atOnce = 10_000;
 
-/** Adds accounts with sealed mobile numbers, without a way to log in. Returns the numbers by id. */
+/** Adds accounts with encrypted mobile numbers. Nobody can log in to them. Returns the numbers by account id. */
 export async function addSealedAccounts({ db, keys }: Portal['deps'], count: number): Promise<Map<string, string>> {
   const numbers = new Map<string, string>();
   for (let done = 0; done < count; done += atOnce) {

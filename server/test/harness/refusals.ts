@@ -10,14 +10,14 @@ import type { Deps } from '../../src/deps.ts';
 import { addOwing, addSignedIn, addTrusted, authenticate } from './sign-in.ts';
 import type { TestApp, TestBrowser } from './test-app.ts';
 
-/** `done`, or the status and code of the refusal. */
+/** Returns `done`, or the status and code of the refusal. */
 export function outcomeOf(response: LightMyRequestResponse): string {
   return response.statusCode === 200
     ? 'done'
     : `${response.statusCode}/${response.json<{ data: { errorCode: number } }>().data.errorCode}`;
 }
 
-/** Every refusal has this form. */
+/** Checks that a refusal has the form that every refusal has. */
 export function expectRefusal(answer: LightMyRequestResponse, status: number | readonly number[]): void {
   expect([status].flat()).toContain(answer.statusCode);
   expect(answer.json()).toEqual({ status: answer.statusCode, data: { errorCode: expect.any(Number) } });
@@ -33,7 +33,7 @@ export interface RefusalCase {
   what: string;
   refusal: RefusalName;
   body?: object | (() => object);
-  /** The default is a person with a complete session. */
+  /** The caller that makes the request. The default is a person with a complete session. */
   by?: Caller;
   answer: [status: number, errorCode: number, reason?: string];
 }
@@ -42,18 +42,21 @@ interface Called {
   name: string;
   endpoint: Endpoint;
   cases: readonly RefusalCase[];
-  /** Refusals that other files test. */
+  /** Refusals of this call that other test files provoke. */
   elsewhere?: readonly RefusalName[];
 }
 
-/** Browsers for each kind of caller. `locked` gets a new one each time, because the refusal ends its session. */
+/**
+ * Returns the browser for each kind of caller, always the same one. Only `locked` gets a new browser each time, because the refusal ends
+ * its session.
+ */
 export function callersOf(server: () => TestApp): (by: Caller) => Promise<TestBrowser> {
   const known = new Map<Caller, Promise<TestBrowser>>();
   const add: Readonly<Record<Caller, () => Promise<TestBrowser>>> = {
     holder: async () => (await addSignedIn(server())).browser,
     stranger: () => Promise.resolve(server().browser()),
     half: async () => (await addOwing(server())).browser,
-    // A trusted device replaced the second factor.
+    // A person whose trusted device replaced the second factor at the login.
     'by-device': async () => {
       const { browser, value, ...account } = await addTrusted(server());
       await authenticate(browser, account, { deviceTrustToken: value });
@@ -74,7 +77,7 @@ export function callersOf(server: () => TestApp): (by: Caller) => Promise<TestBr
   };
 }
 
-/** Tests each refusal of a call with its status, code and reason. Fails if one of the contract is missing. */
+/** Tests each refusal of a call with its status, code and reason. Fails if a refusal that the contract lists for the call is not tested. */
 export function describeRefusals(calls: readonly Called[], callers: (by: Caller) => Promise<TestBrowser>): void {
   describe.each(calls)('every refusal of $name', ({ endpoint, cases, elsewhere = [] }) => {
     test.each(cases)('$what: $answer', async ({ refusal, body, by, answer: [status, errorCode, reason] }) => {

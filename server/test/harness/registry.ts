@@ -5,7 +5,7 @@ import type { Db } from '../../src/db/database.ts';
 import { readDemoConfig } from './test-config.ts';
 
 export const registeredBirthDate = '1980-01-15';
-/** The plan of policies with an even number. All others have none. */
+/** The insurance plan of policies with an even number. All other policies have no plan. */
 export const registeredPlan = {
   name: 'Double Weave',
   start: '2026-03-01',
@@ -25,7 +25,7 @@ export const registered = {
   hospital: (n: number) => ({ resourceId: String(9_000_000_000 + n), registrationId: String(80_000_000 + n) }),
 } as const;
 
-/** More people than any test file registers. */
+/** The people in the registry. There are more than any test file registers. */
 export const registeredPeople = {
   members: upTo(900).map(registered.member),
   consultants: upTo(900).map(registered.consultant),
@@ -42,7 +42,7 @@ export const lapsedPolicies = [
   { memNo: '2000000952', birthDate: registeredBirthDate, validFrom: '2099-01-01', validTo: null },
 ];
 
-/** Seals birth dates with the given keys. The default keys are those of the tests. */
+/** Fills the registry with the test people. The birth dates are sealed with the given keys, or by default with the keys of the tests. */
 export async function fillRegistry(db: Db, keys = deriveKeys(readDemoConfig().secrets)): Promise<void> {
   const { members, consultants, hospitals, groups } = registeredPeople;
   await db
@@ -124,7 +124,7 @@ const person = {
 };
 
 export const childBirthDate = '2015-06-01';
-/** The child’s number, for registries that number each person. */
+/** Returns the child’s number, for registries that number each person and not each policy. */
 export const childNumber = (memNo: string): string => `3${memNo.slice(1)}`;
 
 /** A parent and a child for each policy. */

@@ -18,14 +18,14 @@ export type Answering = (asked: Asked, response: ServerResponse) => void;
 
 export interface RegistryStub {
   url: string;
-  /** All requests so far. */
+  /** All requests that the stub has received. */
   asked: Asked[];
-  /** A test may replace it at any time. */
+  /** Answers the requests. A test may replace it at any time. */
   answering: Answering;
   close(): Promise<void>;
 }
 
-/** An insurer’s system on this machine. Its answers decide whether it works. */
+/** Starts a stub of an insurer’s system on this machine. `answering` decides what it answers. */
 export async function startRegistryStub(answering: Answering, tls?: ServerOptions): Promise<RegistryStub> {
   const listen = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request;
@@ -34,7 +34,7 @@ export async function startRegistryStub(answering: Answering, tls?: ServerOption
     stub.answering(asked, response);
   };
   const onRequest = (request: IncomingMessage, response: ServerResponse) =>
-    // A client that aborts its request gets no answer.
+    // A client may abort its request. It then gets no answer.
     void listen(request, response).catch(() => response.destroy());
   const server = tls ? createSecureServer(tls, onRequest) : createServer(onRequest);
   server.listen(0, '127.0.0.1');
@@ -76,13 +76,13 @@ const isKnown = <Kind extends Claim['kind']>(claim: Extract<Claim, { kind: Kind 
 
 export const testToken = 'a-token-for-tests';
 
-/** The first and last day of a policy. The portal must compare them with today. */
+/** The first and last day of a policy. The portal must compare these days with today. */
 function validityOf(memberNumber: string | undefined): object {
   const policy = lapsedPolicies.find((each) => each.memNo === memberNumber);
   return policy ? { validFrom: policy.validFrom, validTo: policy.validTo } : {};
 }
 
-/** An insurer’s system that uses our own protocol and knows the test people. */
+/** Answers like an insurer’s system that uses our own protocol and knows the test people. */
 export const httpRegistryAnswers: Answering = ({ path, headers, body }, response) => {
   if (headers.authorization !== `Bearer ${testToken}`) return answerJson(response, {}, 401);
   const asked: { id: string; claim: Claim; memberNumber: string } = JSON.parse(body);
@@ -104,7 +104,7 @@ const fhirJson = 'application/fhir+json; charset=utf-8';
 
 const outcome = (code: string) => ({ resourceType: 'OperationOutcome', issue: [{ severity: 'error', code }] });
 
-/** The parts of a FHIR server that we use: `_search` by POST and `$member-match`. */
+/** Answers like a FHIR server, with only the parts that we use: `_search` by POST and `$member-match`. */
 export function fhirRegistryAnswers(resources: readonly Resource[], mode: FhirTestMode = {}): Answering {
   return ({ method, path, headers, body }, response) => {
     const answer = (given: unknown, status = 200) => answerJson(response, given, status, fhirJson);
@@ -126,7 +126,7 @@ interface MatchRequest {
   parameter: { name: string; resource: { birthDate?: string; identifier: { system: string; value: string }[] } }[];
 }
 
-/** Follows HRex and HAPI: the matched person is the beneficiary of the coverage. */
+/** Finds the member in the way of HRex and HAPI: the matched person is the beneficiary of the coverage. */
 function matchMember(resources: readonly Resource[], { parameter }: MatchRequest): object | undefined {
   const asked = (name: string) => parameter.find((each) => each.name === name)?.resource;
   const [number] = asked('CoverageToMatch')?.identifier ?? [];
@@ -158,15 +158,15 @@ export interface Searchset {
 
 export interface FhirTestMode {
   /**
-   * Answers like Medplum, which `npm run registry:medplum` tests for real: whole resources without `fullUrl` and search
-   * mode, no `entry` without a match, no match for an unknown parameter, and no `$member-match`.
+   * True to answer like Medplum: whole resources without `fullUrl` and search mode, no `entry` without a match, no match for an unknown
+   * parameter, and no `$member-match`. `npm run registry:medplum` tests against a real Medplum.
    */
   asMedplum?: boolean;
 }
 
 type Meets = (value: string) => (resource: Resource) => boolean;
 
-/** In FHIR an unescaped comma means “or”. */
+/** Splits the value of a search parameter, because in FHIR an unescaped comma means “or”. */
 const alternatives = (value: string): string[] =>
   value.split(/(?<!\\),/).map((each) => each.replaceAll(/\\(.)/g, '$1'));
 
@@ -183,7 +183,7 @@ const parameters: Readonly<Record<string, Meets>> = {
 };
 const results = new Set(['_elements', '_count', '_include']);
 
-/** The matches, or undefined for an unknown parameter, as `handling=strict` requires. */
+/** Returns the resources that match, or undefined for an unknown parameter, as `handling=strict` requires. */
 function searchFhir(
   resources: readonly Resource[],
   type: string,
@@ -215,7 +215,7 @@ function searchFhir(
 const searchset = (found: readonly Resource[]) =>
   ({ resourceType: 'Bundle', type: 'searchset', total: found.length }) as const;
 
-/** Handles includes such as `PractitionerRole:practitioner`. */
+/** Finds the resources for an include such as `PractitionerRole:practitioner`. */
 function referredTo(resources: readonly Resource[], from: readonly Resource[], include: string | null): Resource[] {
   if (include === null) return [];
   const element = include.split(':')[1] ?? '';
@@ -236,13 +236,13 @@ const limits: RegistryLimits = {
   concurrency: 50,
 };
 
-/** A FHIR registry at this URL, with some names changed. */
+/** The configuration of a FHIR registry at this URL. `change` replaces some of its names. */
 export function fhirRegistry(url: string, change: Partial<FhirNaming> = {}): RemoteRegistryConfig {
   const config = remoteRegistry('fhir', url);
   return config.kind === 'fhir' ? { ...config, naming: { ...config.naming, ...change } } : config;
 }
 
-/** A registry at this URL, with the test token and, by default, without a memory of confirmed claims. */
+/** The configuration of a registry at this URL, with the test token. By default, confirmed claims are not remembered. */
 export function remoteRegistry(
   kind: RemoteRegistryConfig['kind'],
   url: string,

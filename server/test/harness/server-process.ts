@@ -37,18 +37,18 @@ export interface ServerProcess {
   pid: number;
   port: number;
   url: string;
-  /** The output on both channels. */
+  /** Everything that the process has printed to stdout and stderr. */
   said: () => string;
-  /** The output on stderr, such as the reason of a failed start. */
+  /** Everything that the process has printed to stderr, such as the reason of a failed start. */
   refused: () => string;
-  /** Resolves with the exit code or the signal at its end. */
+  /** Resolves with the exit code or the signal when the process ends. */
   ended: Promise<number | NodeJS.Signals | null>;
   kill: (signal: NodeJS.Signals) => void;
-  /** Resolves when it serves. Fails if it ends earlier. */
+  /** Resolves when the server answers requests. Rejects if the process ends before. */
   ready: () => Promise<void>;
 }
 
-/** Runs the built server as a process, in demo mode unless the settings name production. */
+/** Runs the built server as a process. It runs in demo mode unless the settings name production. */
 export async function startServerProcess(settings: NodeJS.ProcessEnv): Promise<ServerProcess> {
   const program = builtProgram(settings['SELVAGE_MODE'] === 'production' ? 'selvage' : 'selvage-demo');
   const port = settings['PORT'] === undefined ? await freePort() : Number(settings['PORT']);
@@ -77,7 +77,7 @@ export async function startServerProcess(settings: NodeJS.ProcessEnv): Promise<S
   return { pid: child.pid ?? 0, port, url, said, refused, ended, kill: (signal) => void child.kill(signal), ready };
 }
 
-/** Reads metrics in the text format of Prometheus. */
+/** Parses metrics in the text format of Prometheus. */
 export function samplesIn(text: string): Map<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(

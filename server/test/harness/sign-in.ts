@@ -21,7 +21,7 @@ import { addAccount, type TestAccount, testPassword } from './accounts.ts';
 import { SoftPasskey, type SoftAlgorithm, type SoftAnswer } from './soft-passkey.ts';
 import type { TestApp, TestBrowser } from './test-app.ts';
 
-/** The secret in the link of a message. */
+/** Finds the secret in the link of a message. */
 export function linkCodeIn(message: Pick<Message, 'text'> | undefined): string {
   return new URL(linkIn(message)).searchParams.get('code') ?? '';
 }
@@ -42,7 +42,7 @@ export const otherDigits = (digits: string): string => String((Number(digits) + 
 
 export type Account = Awaited<ReturnType<typeof addAccount>>;
 
-/** The token of a pending second step, and its code. */
+/** The token of a pending second step, and the code that answers it. */
 export interface Owed {
   mfaToken: string;
   code: string;
@@ -51,7 +51,7 @@ export interface Owed {
 export const authenticate = (browser: TestBrowser, { credentials }: Account, change: object = {}) =>
   browser.post(signIn.path, { ...credentials, ...change });
 
-/** A person with a complete session. */
+/** Adds a person with a complete session. */
 export async function addSignedIn(server: TestApp, given: TestAccount = {}) {
   const account = await addAccount(server.deps, given);
   const browser = server.browser();
@@ -59,17 +59,17 @@ export async function addSignedIn(server: TestApp, given: TestAccount = {}) {
   return { ...account, browser };
 }
 
-/** The code in the latest message to this recipient. Without `to`, in the latest message. */
+/** Finds the code in the latest message to this recipient. Without `to`, in the latest message of all. */
 export const codeIn = (messages: readonly Message[], to?: string): string =>
   digitsIn(messages.findLast((each) => (to === undefined || each.to === to) && /\b\d{6}\b/.test(each.text)));
 
-/** The token of the pending step in an answer, and the code that was sent. */
+/** Reads the token of the pending second step from an answer, and the code from the message that was sent. */
 export async function owedIn(server: TestApp, response: LightMyRequestResponse): Promise<Owed> {
   const { mfaRequired } = response.json<{ mfaRequired: { mfaToken: string } }>();
   return { mfaToken: mfaRequired.mfaToken, code: codeIn(await server.deliver()) };
 }
 
-/** Logs in with the password only, late enough that another code may be sent. */
+/** Logs in with only the password, after a pause in which another code may be sent. */
 export async function owe(server: TestApp, account: Account, browser = server.browser()) {
   server.clock.advance(server.deps.config.limits.sendPause);
   return oweNow(server, account, browser);
@@ -94,14 +94,14 @@ export const verify = (
 export const sendAgain = (browser: TestBrowser, { mfaToken }: Pick<Owed, 'mfaToken'>) =>
   browser.post(sendCodeAgain.path, { mfaToken });
 
-/** A person who has passed the second factor. */
+/** Adds a person who has passed the second factor. */
 export async function addVerified(server: TestApp, given: TestAccount = {}) {
   const { account, browser, ...owed } = await addOwing(server, given);
   await verify(browser, owed);
   return { account, browser };
 }
 
-/** A person who has passed the second factor and trusts the device. */
+/** Adds a person who has passed the second factor and trusts the device. */
 export async function addTrusted(server: TestApp, given: TestAccount = {}) {
   const { account, browser, ...owed } = await addOwing(server, given);
   return { ...account, browser, value: await trustIn(browser, owed) };
@@ -112,7 +112,7 @@ export async function trustIn(browser: TestBrowser, owed: Owed): Promise<string>
   return response.json<{ deviceTrustToken: { value: string } }>().deviceTrustToken.value;
 }
 
-/** Proves the mailbox, which is required before a passkey is added. */
+/** Proves the mailbox with a code by email, which is required before a passkey is added. */
 export async function confirmByMailbox(server: TestApp, browser: TestBrowser): Promise<void> {
   await server.deliver();
   await verify(browser, await owedIn(server, await browser.post(beginStepUp.path, { mailbox: true })));
@@ -145,7 +145,7 @@ export async function showIn(
   return browser.post(showPasskey.path, { credential: passkey.assert({ challenge, ...change }) });
 }
 
-/** A person who has just added a passkey, after proving only the mailbox. */
+/** Adds a person who has just added a passkey, after proving only the mailbox. */
 export async function addPasskeyHolder(
   server: TestApp,
   given: TestAccount = {},
@@ -165,7 +165,7 @@ export async function challengeFor(browser: TestBrowser): Promise<string> {
   return options.publicKey.challenge;
 }
 
-/** The same browser, on another instance. */
+/** A browser with the same passkey cookie, for requests to another instance. */
 export function sameBrowser(server: TestApp, asking: TestBrowser): TestBrowser {
   const browser = server.browser();
   browser.cookies.set('passkey', asking.cookies.get('passkey') ?? '');
@@ -200,14 +200,14 @@ export interface Setup {
 export const begin = (browser: TestBrowser, password: string = testPassword): Promise<LightMyRequestResponse> =>
   browser.post(beginAuthenticator.path, { password });
 
-/** The code of an app with this key, `away` steps from now. */
+/** The code that an app with this key shows, `away` time steps from now. */
 export const codeOf = (server: TestApp, key: string, away = 0): string =>
   totpCode(base32Decoded(key), stepAt(server.clock.now()) + away);
 
 export const confirm = (server: TestApp, browser: TestBrowser, { id, key }: Pick<Setup, 'id' | 'key'>) =>
   browser.post(confirmAuthenticator.path, { id, code: codeOf(server, key) });
 
-/** A person who has just set up an authenticator app. */
+/** Adds a person who has just set up an authenticator app. */
 export async function addAppHolder(server: TestApp, given: TestAccount = {}) {
   const account = await addSignedIn(server, given);
   await confirmByMailbox(server, account.browser);
@@ -217,7 +217,7 @@ export async function addAppHolder(server: TestApp, given: TestAccount = {}) {
   return { ...account, key: setup.key, recoveryCodes };
 }
 
-/** The next code of the person’s app. The clock advances, because a code works only once. */
+/** The next code of the person’s app. The clock advances by a time step, because a code works only once. */
 export async function nextCode(server: TestApp, { id }: Pick<Account, 'id'>): Promise<string> {
   server.clock.advance(seconds(30));
   const secret = await appSecretOf(server.deps.db, server.deps.keys, id);
@@ -225,7 +225,7 @@ export async function nextCode(server: TestApp, { id }: Pick<Account, 'id'>): Pr
   return totpCode(secret, stepAt(server.clock.now()));
 }
 
-/** Logs in with the password only. */
+/** Logs in with only the password, and returns the second step that is then asked for. */
 export async function oweStep(server: TestApp, account: Account, browser = server.browser()) {
   const response = await authenticate(browser, account);
   const { mfaRequired } = response.json<{ mfaRequired: PendingTwoFactor & { mfaToken: string } }>();
@@ -235,10 +235,10 @@ export async function oweStep(server: TestApp, account: Account, browser = serve
 export const recover = (browser: TestBrowser, mfaToken: string, code: string | undefined) =>
   browser.post(spendRecoveryCode.path, { mfaToken, code });
 
-/** The text of the first QR code on a page, decoded from its pixels. */
+/** Reads the text of the first QR code on a page from the pixels of the code. */
 export const readQrCode = (page: string): string => decodeQR(painted(page));
 
-/** The pixels of the code, four for each module. */
+/** Draws the QR code with four pixels for each module. */
 function painted(svg: string): { width: number; height: number; data: Uint8Array } {
   const size = Number(/class="qr-code" viewBox="0 0 (\d+) /.exec(svg)?.[1]);
   const scale = 4;
@@ -254,7 +254,7 @@ function painted(svg: string): { width: number; height: number; data: Uint8Array
 const resetBirthDate = '1980-01-15';
 export const newPassword = 'Fresh-linen-77';
 
-/** An account with which a test starts a reset. */
+/** Adds an account whose password a test resets. */
 export async function addForgetful(server: TestApp, given: TestAccount = {}) {
   const kind = given.kind ?? 'member';
   const account = await addAccount(server.deps, {
@@ -276,7 +276,7 @@ export const resetRequest = ({ kind, email, credentials }: Forgetful) => ({
 /** Requests a reset and returns the secret of its link. */
 export async function mailedCode(server: TestApp, account: Forgetful): Promise<string> {
   await server.deliver();
-  // Two messages to one recipient need a pause.
+  // A second message to the same recipient is sent only after a pause.
   server.clock.advance(30_000);
   await server.browser().post(requestReset.path, resetRequest(account));
   const messages = await server.deliver();
@@ -286,7 +286,7 @@ export async function mailedCode(server: TestApp, account: Forgetful): Promise<s
 export const exchange = (browser: TestBrowser, code: string): Promise<LightMyRequestResponse> =>
   browser.post(exchangeResetCode.path, { code });
 
-/** A browser that may set a new password. */
+/** Returns a browser that may set a new password. */
 export async function authorised(server: TestApp, account: Forgetful): Promise<{ browser: TestBrowser; code: string }> {
   const code = await mailedCode(server, account);
   const browser = server.browser();

@@ -24,7 +24,7 @@ import { cloneDatabase, type TestDatabase } from './test-database.ts';
 export interface TestDeps {
   deps: Deps;
   clock: TestClock;
-  /** All log lines so far. */
+  /** All lines of the log so far. */
   logged: string[];
   /** Sends all queued messages and returns them. */
   deliver(): Promise<Message[]>;
@@ -47,7 +47,7 @@ const least = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const compare = async (stored: string | null, password: string): Promise<boolean> =>
   stored !== null && verify(stored, normalPassword(password));
 
-/** The real algorithm at the lowest cost. Tests of its slowness use the real hashing. */
+/** The real hashing at the lowest cost. Tests of slow hashes use the real cost. */
 export const quickHashing: PasswordHashing = {
   rejectWhenFull: () => undefined,
   hash: (password) => hash(normalPassword(password), least),
@@ -56,7 +56,7 @@ export const quickHashing: PasswordHashing = {
   isStale: () => false,
 };
 
-/** The whole server on its own database, with a fixed clock and cheap hashes. Everything else is real. */
+/** Starts the whole server on its own database, with a clock that stands still and cheap hashes. Everything else is real. */
 export async function startTestApp(
   change: Change = () => ({}),
   { timeouts = {}, ...options }: DepsOptions & { timeouts?: Partial<Timeouts> } = {},
@@ -78,12 +78,11 @@ export async function startTestApp(
 }
 
 /**
- * The dependencies without the web server, for tests without requests. Building the server would take longer than most
- * of these.
+ * The dependencies without the web server, for tests that send no requests. Building the server would take longer than most of these tests.
  */
 export async function openTestDeps(change: Change = () => ({}), { realHashing = false, on }: DepsOptions = {}) {
   const base = readDemoConfig();
-  // Most tests log many people in from one address. Tests of the limits turn them on.
+  // Limits for each client are off, because most tests log many people in from one address. Tests of the limits turn them on.
   const config: Config = { ...base, throttle: false, ...change(base) };
   const database = on ?? (await cloneDatabase());
   markTransactions(database.db);
@@ -121,7 +120,7 @@ export async function openTestDeps(change: Change = () => ({}), { realHashing = 
   } satisfies TestDeps;
 }
 
-/** Keeps cookies and sends the headers of a browser. */
+/** A browser for requests without a network. It keeps cookies and sends the headers of a browser. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
   readonly #app: FastifyInstance;
@@ -155,12 +154,12 @@ export class TestBrowser {
 
 export interface Witness {
   browser(): TestBrowser;
-  /** The statements since the last call, in order. */
+  /** Returns the SQL statements since the last call of this function, in order. */
   statements(): string[];
   close(): Promise<void>;
 }
 
-/** A second server on the same database that records its statements. */
+/** Starts a second server on the same database, and records the SQL statements of that server. */
 export async function witnessStatements({ deps, app }: TestApp): Promise<Witness> {
   const seen: string[] = [];
   const plugin: KyselyPlugin = {

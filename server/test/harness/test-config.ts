@@ -4,7 +4,7 @@ import type { Kind } from '@selvage/contract/user-types';
 import type { Config, HostedBrand, Requirement, TwoFactorPolicy } from '../../src/config/config.ts';
 import { readConfig } from '../../src/config/read-config.ts';
 
-/** The settings of a demonstration, which needs none. A test names only those that matter. */
+/** The settings of a demonstration, which runs without any setting. A test names only the settings that matter. */
 export const readDemoConfig = (source: NodeJS.ProcessEnv = {}, ...used: Used): Config =>
   readConfig({ SELVAGE_MODE: 'demo', ...source }, ...used);
 type Used = Parameters<typeof readConfig> extends [unknown, ...infer Rest] ? Rest : never;
@@ -40,7 +40,7 @@ export const hostedCalico: HostedBrand = {
   tokens: { ...looks.linen.tokens, light: { ...looks.linen.tokens.light, brand: '#3b1e57', page: '#f6f2f9' } },
 };
 
-/** Requires this of every kind, or of the named kinds, and nothing else. */
+/** Changes the configuration so that the named kinds, or all kinds, require this second factor and nothing else. */
 export function requiring(
   { twoFactor }: Pick<Config, 'twoFactor'>,
   requires: Requirement,

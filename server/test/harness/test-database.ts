@@ -10,15 +10,18 @@ export interface TestDatabase extends OpenDatabase {
   url: string;
 }
 
-/** A clone of the migrated template. It is not dropped, because PostgreSQL would first write all other databases to disk. */
+/**
+ * Makes a database as a clone of the migrated template. It is never dropped, because PostgreSQL would first write all other databases to
+ * disk.
+ */
 export async function cloneDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  // Copying files takes half as long as writing every page to the log.
+  // Copying the template’s files takes half as long as writing every page to the write-ahead log.
   const source = options.empty ? '' : ' template template strategy file_copy';
   await administer(clusterUrl, `create database ${name}${source}`);
   const url = clusterUrl.replace(/\/postgres$/, `/${name}`);
-  // Waits for connections, so that a busy machine does not turn answers into 503.
+  // A busy machine must not turn answers into 503, so requests wait longer for a connection.
   const database = openDatabase(url, { onLost: () => undefined, connections: 30, patience: 'migration' });
   return { ...database, url };
 }
@@ -37,9 +40,12 @@ export interface SeverableDatabase {
   db: Db;
   /** Closes all connections and refuses new ones. */
   sever(): Promise<void>;
-  /** Severs after this many more statements, before the answer of the last one. A killed process looks like this. */
+  /**
+   * Closes all connections after this many more statements, before the client gets the answer to the last one. For the database, a killed
+   * process looks like this.
+   */
   severAfter(statements: number): void;
-  /** Allows connections again. Returns whether they were severed. */
+  /** Allows connections again. Returns whether they had been closed. */
   mend(): boolean;
   close(): Promise<void>;
 }
@@ -67,7 +73,7 @@ export async function severableDatabase(url: string): Promise<SeverableDatabase>
       statementsLeft -= countStatements(sent);
       server.write(sent);
     });
-    // PostgreSQL answers a COMMIT after it is done, so only the answer is lost.
+    // PostgreSQL answers a COMMIT only after the commit, so at worst the answer is lost.
     server.on('data', (answered) => {
       if (statementsLeft <= 0) cut();
       else client.write(answered);
@@ -106,7 +112,7 @@ const endOfStatement = new Set(['Q', 'S'].map((message) => message.charCodeAt(0)
 /** Counts the statements that a client sends, piece by piece. */
 function statementCounter(): (sent: Buffer) => number {
   let unread: Buffer = Buffer.alloc(0);
-  // Every message except the first of a connection has a type byte before its length.
+  // Every message except the first of a connection begins with a type byte, which its length follows.
   let messages = 0;
   return (sent) => {
     unread = Buffer.concat([unread, sent]);
@@ -123,7 +129,7 @@ function statementCounter(): (sent: Buffer) => number {
 }
 
 /**
- * The plans of all statements of the work. Sequential scans are disabled unless no index fits, because PostgreSQL would
+ * Returns the plans of all statements that `work` sends. Sequential scans are disabled unless no index fits, because PostgreSQL would
  * prefer them for the few rows of a test.
  */
 export async function plansOf(db: Db, work: (db: Db) => Promise<unknown>): Promise<string[]> {
@@ -169,7 +175,7 @@ export async function witnessWrites(db: Db): Promise<(ask: () => Promise<unknown
   return (ask) => writesOf(db, ask);
 }
 
-/** The tables that a request writes to. Refusals of anonymous callers are counted in memory, and appear as `audit`. */
+/** Returns the tables that a request writes to. Refusals of anonymous callers are counted in memory and appear as `audit`. */
 async function writesOf(db: Db, ask: () => Promise<unknown>): Promise<string[]> {
   const audited = () => auditCounter.all().reduce((sum, { times }) => sum + times, 0);
   await sql`delete from seen_writes`.execute(db);

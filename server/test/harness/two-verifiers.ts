@@ -12,7 +12,7 @@ import { addAccount } from './accounts.ts';
 import { type SoftAnswer, SoftPasskey, type SoftAlgorithm } from './soft-passkey.ts';
 import type { TestApp } from './test-app.ts';
 
-/** One change of some bytes. Positions beyond the end wrap around. */
+/** One change of some bytes of an answer. A position beyond the end continues from the beginning. */
 type ByteEdit =
   | { edit: 'flip'; at: number; bit: number }
   | { edit: 'insert'; at: number; byte: number }
@@ -48,7 +48,7 @@ function edited(bytes: Buffer, change: ByteEdit): Buffer {
   return copy;
 }
 
-/** One field of the client data. Without `value` the field is removed. */
+/** A change of one field of the client data. Without `value` the field is removed. */
 interface SaidField {
   field: string;
   value?: unknown;
@@ -78,7 +78,7 @@ const saidField: fc.Arbitrary<SaidField> = fc.record(
   { requiredKeys: ['field'] },
 );
 
-/** A change before the signature. The signature stays valid, so a verifier must check the changed part. */
+/** A change that the passkey makes before it signs. The signature stays valid, so a verifier must check the changed part. */
 export type SignedChange =
   | { change: 'said'; said: SaidField }
   | { change: 'said-bytes'; edit: ByteEdit }
@@ -98,7 +98,7 @@ export const signedChange: fc.Arbitrary<SignedChange> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ change: fc.constant('authenticator-bytes' as const), edit: byteEdit }) },
 );
 
-/** The change in the form of `SoftPasskey`. */
+/** Converts the change to the answer that `SoftPasskey` makes. */
 function answerWith(change: SignedChange, challenge: string, type: string): SoftAnswer {
   const said = { type, challenge, origin: 'http://localhost:3000', crossOrigin: false };
   switch (change.change) {
@@ -124,7 +124,7 @@ export interface SentChange {
   edit: ByteEdit;
 }
 
-/** A change after the signature. */
+/** Changes that are made after the passkey has signed. */
 export const sentChange = (...fields: SentChange['field'][]): fc.Arbitrary<SentChange> =>
   fc.record({ change: fc.constant('sent' as const), field: fc.constantFrom(...fields), edit: byteEdit });
 
@@ -146,7 +146,7 @@ const verifier = new Fido2Lib({ rpId: 'localhost' });
 const arrayBuffer = (text: string | undefined): ArrayBuffer =>
   Uint8Array.from(Buffer.from(text ?? '', 'base64url')).buffer;
 
-/** The expected values, in the form of the second verifier. */
+/** The values that an answer must contain, in the form that the second verifier expects. */
 export interface Asked {
   origin: string;
   rpId: string;
@@ -155,13 +155,13 @@ export interface Asked {
 
 export interface KnownPasskey {
   id: string;
-  /** PEM. */
+  /** The public key in the PEM format. */
   publicKey: string;
   counter: number;
   userHandle: string;
 }
 
-/** The result of fido2-lib for an answer. Any error is a refusal. */
+/** Verifies an answer with fido2-lib. Any error counts as a refusal. */
 async function fido2OutcomeOfAssertion(
   { id, rawId, response }: PasskeyAssertion,
   asked: Asked,
@@ -216,25 +216,25 @@ export interface VerifiedTwice<Answer> {
   answer: Answer;
   ours: Outcome;
   theirs: Outcome;
-  /** The public key that we would store. */
+  /** The public key of the new passkey that our server would store. */
   kept?: Buffer;
 }
 
 const origin = 'http://localhost:3000';
 const rpId = 'localhost';
 const party = { id: rpId, name: 'Linen Health', origins: [origin], parents: [] };
-/** The browser does not matter here. */
+/** The browser that asks for each challenge. Its value does not matter for these tests. */
 const asker = { type: 'browser', hash: Buffer.alloc(32) } as const;
 const storedCounter = 5;
 
 type Maker = 'ES256' | 'RS256' | 'emulator';
 
-/** The maker of an answer and the change in it. The emulator signs only its own data. */
+/** The maker of an answer and the change of the answer. The emulator signs only unchanged data. */
 export type Change =
   | { maker: 'ES256' | 'RS256'; change: SignedChange | SentChange }
   | { maker: 'emulator'; change: SentChange };
 
-/** An account with a passkey of each maker, and the results of two verifiers for their answers. */
+/** An account with one passkey of each maker. Two verifiers verify the answers of these passkeys. */
 export class PasskeysVerifiedTwice {
   readonly #server: TestApp;
   readonly #accountId: AccountId;
@@ -279,7 +279,7 @@ export class PasskeysVerifiedTwice {
     return { answer, ours: isAccepted ? 'accepted' : 'refused', theirs };
   }
 
-  /** True if the use would be stored. The counter is reset afterwards. */
+  /** True if our server would accept and store the counter. The stored counter is reset afterwards. */
   async #hasGoneUp({ passkey, counter, backedUp }: ShownPasskey, known: KnownPasskey): Promise<boolean> {
     const { db, now } = this.#server.deps;
     const use = await notePasskeyUse(db, passkey.id, { counter, backedUp, now: now() });
