@@ -106,9 +106,9 @@ describe('R8 R9 a call that waits for a change of password in the same account',
   });
 
   test.each([
-    ['with a password that is no longer so', (tx: Db, id: string) => otherPassword(tx, id), '400/7'],
+    ['with a password that has just changed', (tx: Db, id: string) => otherPassword(tx, id), '400/7'],
     [
-      'out of a session that has ended',
+      'in a session that has ended',
       (tx: Db, id: string) => tx.deleteFrom('sessions').where('account_id', '=', id).execute(),
       '401/100',
     ],
@@ -125,8 +125,8 @@ describe('R8 R9 a call that waits for a change of password in the same account',
     'F25 POST %s',
     (path) => {
       test.each([
-        ['with a password that is no longer so', replacePassword, '400/7'],
-        ['out of a session that has ended', endOwnSession, '401/100'],
+        ['with a password that has just changed', replacePassword, '400/7'],
+        ['in a session that has ended', endOwnSession, '401/100'],
       ])('ends no session %s', async (_what, change, outcome) => {
         const { browser, ...account } = await addSignedIn(server);
         const owner = await new Artefacts(server, account).session(ways.password.bit);
@@ -152,7 +152,7 @@ describe('R8 R9 a call that waits for a change of password in the same account',
 
   test.each([
     ['has ended', (tx: Db, { id }: Account) => endSecrets(tx, id, purposes)],
-    ['was of an account that is gone', (tx: Db, { id }: Account) => deleteAccountOf(tx, server.deps, id)],
+    ['belongs to an account that was deleted', (tx: Db, { id }: Account) => deleteAccountOf(tx, server.deps, id)],
   ])('F1 an activation link does not activate once it %s', async (_what, change) => {
     const account = await addAccount(server.deps, { activated: false });
     const code = await new Artefacts(server, account).link('activation');

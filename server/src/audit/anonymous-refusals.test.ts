@@ -54,28 +54,28 @@ async function addedBy(act: () => Promise<unknown>) {
 describe('F11 a refusal of a request without an account is counted, and writes no audit row', () => {
   const { path, body } = nextApplicant('member');
   test.each<[what: string, act: () => Promise<unknown>, counted: Record<string, number>]>([
-    ['a page that is not ours', () => askFromForeignPage(), { 'foreign-origin': 1 }],
-    ['an unknown address at sign-in', () => signIn(unknown), { 'sign-in/member:wrong-credentials': 1 }],
+    ['a request from a foreign page', () => askFromForeignPage(), { 'foreign-origin': 1 }],
+    ['a login with an unknown email', () => signIn(unknown), { 'sign-in/member:wrong-credentials': 1 }],
     [
-      'an unknown address that gets locked',
+      'an unknown email that is locked',
       () => repeat(6, () => signIn({ ...unknown, email: 'locked@test.example' })),
       { 'sign-in/member:wrong-credentials': 5, 'account-locked/member': 1, 'sign-in/member:locked': 1 },
     ],
     ['a registration', () => post(path, body), { 'registration/member:details.not-recognised': 1 }],
     ['an activation', () => post('/api/user/activate', noCode), { activation: 1 }],
     [
-      'an activation mail for nobody',
+      'an activation message for an unknown email',
       () => post('/api/user/activate/email', { email: unknown.email }),
       { 'activation-resent/member': 1 },
     ],
     [
-      'a reset for nobody',
+      'a reset for an unknown email',
       () => post('/api/user/reset/email', { email: unknown.email, userType: 'W' }),
       { 'reset-requested/member': 1 },
     ],
     ['a reset link', () => post('/api/user/reset/auth', noCode), { 'reset-exchanged': 1 }],
-    ['a new address', () => post('/api/user/user/email/confirm', noCode), { 'email-changed': 1 }],
-    ['“this wasn’t me”', () => post('/api/user/not-me', noCode), { 'not-me': 1 }],
+    ['the confirmation of a new email', () => post('/api/user/user/email/confirm', noCode), { 'email-changed': 1 }],
+    ['the “This wasn’t me” link', () => post('/api/user/not-me', noCode), { 'not-me': 1 }],
     [
       'an unknown agent at the desk',
       () => signInAt(server.browser(), { email: 'nobody@desk.example' }, '000000'),

@@ -74,7 +74,7 @@ describe('J4 one audit row is written for each event', () => {
 
   test.each([
     ['a code', 'member', 'EMAIL', 'owes-code'],
-    ['a set-up', 'hospital', undefined, 'owes-setup'],
+    ['the set-up of 2FA', 'hospital', undefined, 'owes-setup'],
   ] as const)('logging in while %s is still owed', async (_what, kind, twoFactor, reason) => {
     const { id, credentials } = await addAccount(server.deps, { kind, ...(twoFactor && { twoFactor }) });
     const [signIn] = await rowsOf(() => attempt(credentials));
@@ -121,7 +121,7 @@ describe('J5 an audit row', () => {
     ['changed', sql`update audit_events set result = 'ok'`],
     ['deleted', sql`delete from audit_events`],
     ['emptied', sql`truncate audit_events`],
-    ['changed for no row', sql`update audit_events set result = 'ok' where false`],
+    ['changed by a statement that matches no row', sql`update audit_events set result = 'ok' where false`],
   ])('cannot be %s', async (_what, statement) => {
     const before = await server.deps.db.selectFrom('audit_events').selectAll().orderBy('id').execute();
     await expect(statement.execute(server.deps.db)).rejects.toThrow('audit events are final');

@@ -133,7 +133,7 @@ describe('each kind of failure has its own exit code', () => {
 
   test.each<[string, Error, number, RegExp]>([
     [
-      'nobody listens',
+      'no server listens',
       Object.assign(new Error('x'), { code: 'ECONNREFUSED' }),
       4,
       /DATABASE_URL cannot be connected to: connection refused/,

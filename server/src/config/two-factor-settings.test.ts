@@ -20,12 +20,12 @@ describe('what a kind of user must have as second step', () => {
   // oxfmt-ignore
   test.each<[what: string, given: Given, before: string, after: string]>([
     ['nothing is given',                        {},                                                                          'two-step', 'two-step'],
-    ['an old file says mandatory',              { hospital: { mandatory: true } },                                           'two-step', 'two-step'],
-    ['an old file says that it is not',         { hospital: { mandatory: false } },                                          'nothing',  'nothing'],
-    ['it is asked for from a day',              { hospital: { from: '2027-03-01' } },                                        'nothing',  'two-step'],
-    ['a passkey is needed at once',             { hospital: { requires: 'phishing-resistant' } },                            'phishing-resistant', 'phishing-resistant'],
-    ['a passkey is needed from a day',          { hospital: { requires: 'phishing-resistant', from: '2027-03-01' } },        'two-step', 'phishing-resistant'],
-    ['a passkey is, and nothing until then',    { hospital: { requires: 'phishing-resistant', from: '2027-03-01', mandatory: false } }, 'nothing', 'phishing-resistant'],
+    ['an older file has mandatory: true',       { hospital: { mandatory: true } },                                           'two-step', 'two-step'],
+    ['an older file has mandatory: false',      { hospital: { mandatory: false } },                                          'nothing',  'nothing'],
+    ['a second step is required from a day',    { hospital: { from: '2027-03-01' } },                                        'nothing',  'two-step'],
+    ['a passkey is required at once',           { hospital: { requires: 'phishing-resistant' } },                            'phishing-resistant', 'phishing-resistant'],
+    ['a passkey is required from a day',        { hospital: { requires: 'phishing-resistant', from: '2027-03-01' } },        'two-step', 'phishing-resistant'],
+    ['a passkey is required from a day, and nothing before', { hospital: { requires: 'phishing-resistant', from: '2027-03-01', mandatory: false } }, 'nothing', 'phishing-resistant'],
     ['nothing is required',                     { hospital: { requires: 'nothing' } },                                       'nothing',  'nothing'],
   ])('if %s', (_what, given, before, after) => {
     const { hospital } = readTwoFactor(given);
@@ -52,14 +52,14 @@ describe('what a kind of user must have as second step', () => {
 describe('the start refuses a second-step setting', () => {
   // oxfmt-ignore
   test.each<[what: string, given: Given, says: string]>([
-    ['a passkey that may not be had',           { hospital: { requires: 'phishing-resistant', types: ['EMAIL', 'SMS'] } }, 'twoFactor.hospital.requires is "phishing-resistant", which passkeys alone are: it needs PASSKEY in types'],
-    ['a second step that nobody can set up',    { group: { requires: 'two-step', types: ['PASSKEY'] } },                   'twoFactor.group.types must have EMAIL or SMS'],
-    ['two-step that is not mandatory',          { group: { requires: 'two-step', mandatory: false } },                     'twoFactor.group.requires is "two-step", and mandatory is false: keep one of them'],
-    ['a passkey that is not mandatory',         { group: { requires: 'phishing-resistant', mandatory: false } },           'twoFactor.group.requires is "phishing-resistant", and mandatory is false'],
-    ['nothing that is mandatory',               { group: { requires: 'nothing', mandatory: true } },                       'twoFactor.group.requires is "nothing", and mandatory is true'],
-    ['a requirement of what is switched off',   { group: { requires: 'two-step', enabled: false } },                       'twoFactor.group.requires is "two-step", and enabled is false'],
-    ['a day for nothing',                       { member: { from: '2027-03-01' } },                                        'twoFactor.member.from has no meaning where nothing is required'],
-    ['a day for what is needed at once',        { member: { from: '2027-03-01', mandatory: true } },                       'twoFactor.member.from is a day, and mandatory asks for a second step at once'],
+    ['that requires a passkey, which the kind may not have', { hospital: { requires: 'phishing-resistant', types: ['EMAIL', 'SMS'] } }, 'twoFactor.hospital.requires is "phishing-resistant", which passkeys alone are: it needs PASSKEY in types'],
+    ['that requires a second step, which the kind cannot set up', { group: { requires: 'two-step', types: ['PASSKEY'] } },                   'twoFactor.group.types must have EMAIL or SMS'],
+    ['that requires two-step with mandatory: false', { group: { requires: 'two-step', mandatory: false } },                     'twoFactor.group.requires is "two-step", and mandatory is false: keep one of them'],
+    ['that requires a passkey with mandatory: false', { group: { requires: 'phishing-resistant', mandatory: false } },           'twoFactor.group.requires is "phishing-resistant", and mandatory is false'],
+    ['that requires nothing with mandatory: true', { group: { requires: 'nothing', mandatory: true } },                       'twoFactor.group.requires is "nothing", and mandatory is true'],
+    ['that requires a second step with enabled: false', { group: { requires: 'two-step', enabled: false } },                       'twoFactor.group.requires is "two-step", and enabled is false'],
+    ['with a day and no requirement',           { member: { from: '2027-03-01' } },                                        'twoFactor.member.from has no meaning where nothing is required'],
+    ['with a day for a requirement without a day', { member: { from: '2027-03-01', mandatory: true } },                       'twoFactor.member.from is a day, and mandatory asks for a second step at once'],
   ])('%s', (_what, given, says) => {
     expect(problem(given)).toContain(says);
   });

@@ -135,7 +135,7 @@ test(`X7 ten minutes without a mail server fail no request and lose none of ${ba
 describe('X7 no message is lost if the mail server', () => {
   test.each<[what: string, mode: SinkMode, lasting: number]>([
     ['hangs', 'hang', seconds(20)],
-    ['says 451 to everybody', '4xx', minutes(3)],
+    ['answers 451 to every message', '4xx', minutes(3)],
     ['cuts the connection after every message', 'drop-after-data', minutes(3)],
   ])('%s', async (_what, mode, lasting) => {
     sink.mode = mode;

@@ -63,7 +63,7 @@ describe('OP8 an access token for an API', () => {
 
   test.each([
     ['of another application', 'partner', apis.claims],
-    ['that there is not', 'documents', 'https://evil.example'],
+    ['that does not exist', 'documents', 'https://evil.example'],
     ['that is no address', 'documents', 'claims'],
   ])('%s is not given', async (_, id, resource) => {
     const browser = issuer.browser();

@@ -39,7 +39,7 @@ const addresses: Record<string, () => string> = {
   'no address': () => path.replace('redirect_uri=', 'other='),
   'a link that is old': () => '/oidc/auth/old?client=documents',
   'a question that is old': () => '/oidc/auth/old/consent?client=documents',
-  'a parameter that is there twice': () => `${path}&client_id=claims`,
+  'a repeated parameter': () => `${path}&client_id=claims`,
 };
 
 describe.each<[asked: string, problem: keyof typeof titles]>([
@@ -51,7 +51,7 @@ describe.each<[asked: string, problem: keyof typeof titles]>([
   ['no address', 'set-up'],
   ['a link that is old', 'old-link'],
   ['a question that is old', 'old-link'],
-  ['a parameter that is there twice', 'old-link'],
+  ['a repeated parameter', 'old-link'],
 ])('OP21 the error page for %s', (asked, problem) => {
   test.each<[Language, string]>([
     ['en', 'If you contact us, quote this reference'],

@@ -101,13 +101,13 @@ const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 describe('OP20 an ID token that is sent as a hint', () => {
   type Hint = (header: object, claims: object, signature: string, published: JsonWebKey) => string;
   const cases: [string, Hint][] = [
-    ['signed by nobody', (_, claims) => token({ alg: 'none' }, claims, () => '')],
+    ['without a signature', (_, claims) => token({ alg: 'none' }, claims, () => '')],
     [
-      'signed by nobody under the name of a key',
+      'without a signature under the name of a key',
       (header, claims) => token({ ...header, alg: 'none' }, claims, () => ''),
     ],
     [
-      'signed with the public key as if both had it',
+      'signed with the public key as a shared secret',
       (header, claims, _, jwk) => {
         const pem = createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
         return token({ ...header, alg: 'HS256' }, claims, (text) =>
@@ -191,14 +191,14 @@ describe('OP10 a signed assertion of an application', () => {
 
   test.each([
     ['made in the future', () => ({ iat: now() + 300, exp: now() + 360 })],
-    ['that counts only later', () => ({ nbf: now() + 300 })],
-    ['that is over', () => ({ exp: now() - 60 })],
-    ['that counts for years', () => ({ exp: now() + 10 * 365 * 86_400 })],
-    ['without an end', () => ({ exp: undefined })],
+    ['that becomes valid later', () => ({ nbf: now() + 300 })],
+    ['that has expired', () => ({ exp: now() - 60 })],
+    ['that is valid for years', () => ({ exp: now() + 10 * 365 * 86_400 })],
+    ['without an expiry', () => ({ exp: undefined })],
     ['without a name', () => ({ jti: undefined })],
     ['for another server', () => ({ aud: 'https://evil.example' })],
     ['for another address of ours', () => ({ aud: `${issuer.origin}/oidc/introspect` })],
-    ['for nobody', () => ({ aud: undefined })],
+    ['for no server', () => ({ aud: undefined })],
     ['of another issuer', () => ({ iss: 'partner' })],
     ['of an application with a secret', () => ({ iss: 'partner', sub: 'partner' })],
     ['of an application without one', () => ({ iss: 'documents', sub: 'documents' })],
@@ -207,10 +207,10 @@ describe('OP10 a signed assertion of an application', () => {
   });
 
   test.each([
-    ['by nobody', { alg: 'none' }, () => ''],
+    ['without a signature', { alg: 'none' }, () => ''],
     ['by another key', {}, signedBy(claimsKey)],
     [
-      'with the public key as if both had it',
+      'with the public key as a shared secret',
       { alg: 'HS256' },
       (text: string) =>
         createHmac('sha256', JSON.stringify(applications.find(({ id }) => id === 'claims')?.jwks))
@@ -242,11 +242,11 @@ describe.each(addresses)('a malformed request of a stranger to %s', (path) => {
     ['text', { 'content-type': 'text/plain' }, named],
     ['a compressed form', { ...form, 'content-encoding': 'gzip' }, gzipSync(named)],
     ['a parameter of 100 kB', form, `${named}${marked.repeat(11_000)}`],
-    ['a name that is there twice', form, `${named}&client_id=claims`],
-    ['a parameter that is there twice', form, `${named}&token=${marked}&grant_type=refresh_token&scope=a&scope=b`],
+    ['a repeated name', form, `${named}&client_id=claims`],
+    ['a repeated parameter', form, `${named}&token=${marked}&grant_type=refresh_token&scope=a&scope=b`],
     ['a name of 50 kB', form, `client_id=${marked.repeat(5_500)}`],
     ['a name with a null in it', form, `client_id=documents%00${marked}`],
-    ['two ways of showing who it is', { ...form, authorization: 'Basic cGFydG5lcjp4' }, `client_secret=${marked}`],
+    ['two ways to authenticate', { ...form, authorization: 'Basic cGFydG5lcjp4' }, `client_secret=${marked}`],
     ['a header that says nothing', { ...form, authorization: 'Basic !' }, named],
     ['another’s token as its own', { ...form, authorization: `Bearer ${marked}` }, named],
   ];

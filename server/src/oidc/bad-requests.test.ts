@@ -36,12 +36,12 @@ describe('OP5 a faulty request whose answer cannot go to the application', () =>
     ['an unknown application', { client_id: 'nobody' }],
     ['an application of another brand', { client_id: 'tweed-notes', redirect_uri: 'https://notes.example/callback' }],
     ['no application', { client_id: null }],
-    ['no way back', { redirect_uri: null }],
+    ['no redirect address', { redirect_uri: null }],
     ['another port', { redirect_uri: 'https://documents.insurer.example:8443/callback' }],
     ['punycode', { redirect_uri: 'https://xn--documents-4ya.insurer.example/callback' }],
     ['capitals', { redirect_uri: 'HTTPS://DOCUMENTS.insurer.example/callback' }],
     ['another scheme', { redirect_uri: 'javascript:alert(1)' }],
-    ['a way back of 100 kB', { redirect_uri: `${callback}?${'x'.repeat(100_000)}` }],
+    ['a redirect address of 100 kB', { redirect_uri: `${callback}?${'x'.repeat(100_000)}` }],
   ])('shows a page in words, and is not logged: %s', async (_, change) => {
     const before = issuer.server.logged.length;
     for (const browser of [issuer.browser(), await loggedIn()]) {
@@ -72,12 +72,12 @@ describe('an odd request whose answer can go to the application', () => {
     ['a scope that is not its own', { scope: 'openid group' }, 'invalid_scope'],
     ['no scope', { scope: null }, 'invalid_request'],
     ['no response type', { response_type: null }, 'invalid_request'],
-    ['a prompt that nobody knows', { prompt: 'create' }, 'invalid_request'],
+    ['an unknown prompt', { prompt: 'create' }, 'invalid_request'],
     ['prompts that contradict each other', { prompt: 'none login' }, 'invalid_request'],
     ['a max_age that is no number', { max_age: '-1' }, 'invalid_request'],
     ['claims that are no JSON', { claims: '{' }, 'invalid_request'],
     ['claims that are a list', { claims: '[]' }, 'invalid_request'],
-    ['an id_token_hint that is none', { id_token_hint: 'e30.e30.e30' }, 'invalid_request'],
+    ['an id_token_hint that is no token', { id_token_hint: 'e30.e30.e30' }, 'invalid_request'],
   ])('is refused by the rules of the protocol: %s', async (_, change, error) => {
     const before = issuer.server.logged.length;
     const { href } = await follow(await loggedIn(), changed(change));
@@ -126,7 +126,7 @@ describe('planted cookies of the OpenID Connect provider', () => {
 
   test.each([
     ['a session of the library', 'oidc-session', 'x'],
-    ['a session that is none', 'sid', 'A'.repeat(43)],
+    ['an unknown session', 'sid', 'A'.repeat(43)],
     ['a kind', 'oidc-kind', '../../evil'],
     ['a request that waits', resume, '../x'],
   ])('do not log a person in: %s', async (_, name, value) => {

@@ -137,9 +137,9 @@ describe('OP9 a proof of possession', () => {
     ['without a time', () => ({ claims: { iat: undefined } })],
     ['of another type', () => ({ header: { typ: 'JWT' } })],
     ['signed by another key', () => ({ by: byKey(other.privateKey) })],
-    ['signed by nobody', () => ({ header: { alg: 'none' }, by: () => Buffer.alloc(0) })],
+    ['without a signature', () => ({ header: { alg: 'none' }, by: () => Buffer.alloc(0) })],
     [
-      'with a key that both sides have',
+      'with a shared key',
       () => ({ header: { alg: 'HS256', jwk: { kty: 'oct', k: secret.toString('base64url') } }, by: hmac }),
     ],
     ['with its private key', () => ({ header: { jwk: key.privateKey.export({ format: 'jwk' }) } })],
@@ -152,7 +152,7 @@ describe('OP9 a proof of possession', () => {
   });
 
   test.each([
-    ['that we never gave', 'a'.repeat(43), 'use_dpop_nonce'],
+    ['that the server never gave', 'a'.repeat(43), 'use_dpop_nonce'],
     ['of another kind', 7, 'invalid_dpop_proof'],
   ])('is refused with a nonce %s', async (_, nonce, error) => {
     expect(await askForToken(0, proofOf({ claims: { nonce } }))).toMatchObject({ status: 400, error });

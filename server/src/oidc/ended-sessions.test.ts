@@ -167,7 +167,7 @@ describe('OP26 a session that applications belong to', () => {
   test.each([
     ['ends', (tx: Db, id: string) => tx.deleteFrom('sessions').where('account_id', '=', id).execute()],
     [
-      'goes on under a new id',
+      'continues under a new id',
       (tx: Db, id: string) =>
         tx
           .updateTable('sessions')

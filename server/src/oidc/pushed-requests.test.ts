@@ -81,13 +81,13 @@ describe('OP9 a pushed authorisation request', () => {
   });
 
   test.each([
-    ['an address to go back to that is not registered', { redirect_uri: 'https://evil.example/' }, 'invalid_request'],
+    ['a redirect address that is not registered', { redirect_uri: 'https://evil.example/' }, 'invalid_request'],
     ['no PKCE', { code_challenge: '', code_challenge_method: '' }, 'invalid_request'],
     ['an answer in a form', { response_mode: 'form_post' }, 'invalid_request'],
     ['a request in a token', { request: 'e30.e30.' }, 'request_not_supported'],
     ['a request by reference', { request_uri: 'https://evil.example/' }, 'request_uri_not_supported'],
     ['a scope that is not the application’s', { scope: 'openid group' }, 'invalid_scope'],
-    ['an application that there is not', { client_id: 'nobody' }, 'invalid_client'],
+    ['an unknown application', { client_id: 'nobody' }, 'invalid_client'],
     ['an application with a key and no signature', { client_id: 'claims' }, 'invalid_client'],
   ])('is refused with %s', async (_, change, error) => {
     const response = await pushed(change);

@@ -103,7 +103,7 @@ describe('OP4 the supported protocol', () => {
     ['another response type', { response_type: 'none' }, 'unsupported_response_type'],
     ['a token in the address', { response_type: 'code id_token' }, 'invalid_request'],
     ['no PKCE', { code_challenge: '' }, 'invalid_request'],
-    ['PKCE in the clear', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['PKCE with the plain method', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['an answer in a form', { response_mode: 'form_post' }, 'unsupported_response_mode'],
     ['an answer in the fragment', { response_mode: 'fragment' }, 'unsupported_response_mode'],
     ['a request in a token', { request: 'e30.e30.' }, 'request_not_supported'],
@@ -222,7 +222,7 @@ describe('the request of a stranger', () => {
   test.each([
     ['JSON', { 'content-type': 'application/json' }, '{"grant_type":"authorization_code"}'],
     ['a body of 100 kB', form, `client_id=documents&code=${'x'.repeat(100_000)}`],
-    ['a name that is there twice', form, 'client_id=documents&client_id=claims&grant_type=authorization_code'],
+    ['a repeated name', form, 'client_id=documents&client_id=claims&grant_type=authorization_code'],
     ['a password', form, 'grant_type=password&client_id=documents&username=a&password=b'],
     ['an unknown application', form, 'grant_type=authorization_code&client_id=nobody&code=x'],
     ['nothing', {}, undefined],

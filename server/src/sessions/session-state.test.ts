@@ -24,7 +24,7 @@ const cases: [what: string, shown: number, acr: string, amr: string[]][] = [
   ['a password and a recovery code',         password | recoveryCode,                     'urn:selvage:acr:two-step', ['pwd', 'otp', 'mfa']],
   ['a code by text, then one of an app',     password | smsCode | appCode,                'urn:selvage:acr:two-step', ['pwd', 'sms', 'otp', 'mfa']],
   ['a passkey that the device verified',     passkey | verifiedByDevice,                  'phr', ['pop', 'hwk', 'user', 'mfa']],
-  ['one that may be copied',                 passkey | verifiedByDevice | syncedPasskey,  'phr', ['pop', 'swk', 'user', 'mfa']],
+  ['a passkey that may be copied',           passkey | verifiedByDevice | syncedPasskey,  'phr', ['pop', 'swk', 'user', 'mfa']],
   ['a password, then a passkey',             password | passkey,                          'phr', ['pwd', 'pop', 'hwk', 'mfa']],
 ];
 

@@ -66,10 +66,10 @@ describe('WY23 a person with a passkey who has entered only a code by email', ()
 
   // oxfmt-ignore
   const changes: [what: string, path: string, body: object][] = [
-    ['adds no other one, which would then take the first away', newPasskeyOptions.path, {}],
-    ['sets up no app, which would then take it away', beginAuthenticator.path, { password }],
-    ['enters no number, which would then take it away', saveTwoFactor.path, { preferences: sms, password }],
-    ['makes no recovery codes', makeRecoveryCodes.path, { password }],
+    ['cannot add another passkey, which could then remove the first', newPasskeyOptions.path, {}],
+    ['cannot set up an app, which could then remove the passkey', beginAuthenticator.path, { password }],
+    ['cannot add a phone number, which could then remove the passkey', saveTwoFactor.path, { preferences: sms, password }],
+    ['cannot make recovery codes', makeRecoveryCodes.path, { password }],
   ];
   test.each(changes)('%s', async (_what, path, body) => {
     const { browser, passkey } = await addReaderOfMailbox();

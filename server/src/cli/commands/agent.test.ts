@@ -37,12 +37,12 @@ test.each([
   ['no email', ['agent', 'add', 'una', '--name', 'A B', '--role', 'agent', ...why], 2],
   ['no name', ['agent', 'add', 'a@desk.example', '--role', 'agent', ...why], 2],
   ['a name that is markup', ['agent', 'add', 'a@desk.example', '--name', '<b>', '--role', 'agent', ...why], 2],
-  ['a role that there is not', ['agent', 'add', 'a@desk.example', '--name', 'A B', '--role', 'admin', ...why], 2],
+  ['an unknown role', ['agent', 'add', 'a@desk.example', '--name', 'A B', '--role', 'admin', ...why], 2],
   ['no reason', ['agent', 'add', 'a@desk.example', '--name', 'A B', '--role', 'agent'], 2],
-  ['nobody to reset', ['agent', 'reset', 'nobody@desk.example', ...why], 1],
-  ['a role that there is not, for a reset', ['agent', 'reset', 'una@desk.example', '--role', 'admin', ...why], 2],
-  ['nobody to disable', ['agent', 'disable', 'nobody@desk.example', ...why], 1],
-])('agent add with %s fails with a message and changes nothing', async (_what, words, code) => {
+  ['an unknown agent to reset', ['agent', 'reset', 'nobody@desk.example', ...why], 1],
+  ['an unknown role for a reset', ['agent', 'reset', 'una@desk.example', '--role', 'admin', ...why], 2],
+  ['an unknown agent to disable', ['agent', 'disable', 'nobody@desk.example', ...why], 1],
+])('an agent command with %s fails with a message and changes nothing', async (_what, words, code) => {
   const before = await run(['agent', 'list', '--json']);
   expect((await run(words)).code).toBe(code);
   expect(await run(['agent', 'list', '--json'])).toEqual(before);

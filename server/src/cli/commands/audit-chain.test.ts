@@ -162,7 +162,7 @@ describe('F21 audit verify finds', () => {
       `${broken}\n  ${broken}`,
     ],
     [
-      'that a row was deleted, with a second batch of the same number where one look at the batches ends',
+      'that a row was deleted, with a second batch of the same number at the end of a page of batches',
       async () => {
         await write(199);
         while ((await chain(1)) > 0);
@@ -176,7 +176,7 @@ describe('F21 audit verify finds', () => {
       `${broken}\n  ${broken}`,
     ],
     [
-      'a row that was slipped in with a time of yesterday',
+      'a row that was inserted with yesterday’s time',
       async () => {
         await tamper(
           `insert into audit_events (at, event, result, request_id) select min(at) - interval '1 day', 'reset', 'ok', 'X' from audit_events`,
@@ -211,7 +211,7 @@ describe('F21 audit verify finds', () => {
       },
     ],
     [
-      'refusals of strangers were summed up after no server had run',
+      'a summary of refusals was written late because no server had run',
       async () => {
         const at = server.deps.now();
         server.clock.advance(hours(5));

@@ -162,7 +162,7 @@ describe('a forged audit row that says months were pruned', () => {
       misdated,
     ],
     [
-      'that the chain has passed by',
+      'with an id before the end of the chain',
       async ({ one }) => {
         await tamper(
           `drop table ${one.name}`,
@@ -185,7 +185,7 @@ describe('a forged audit row that says months were pruned', () => {
       left,
     ],
     [
-      'while rows were put aside',
+      'while rows were moved away',
       ({ one }) =>
         tamper(
           `create table aside as select * from ${one.name} where id >= (select id from audit_digests where seq = ${one.first})`,

@@ -182,7 +182,7 @@ describe('the doctor’s check of certificates', () => {
   test.each([
     ['from the first byte', { secure: true }],
     ['by STARTTLS', { secure: false, disabledCommands: [] }],
-  ])('the certificate of the mail server is checked, %s', async (_how, options) => {
+  ])('the certificate of the mail server is checked, with TLS %s', async (_how, options) => {
     const certificate = endsIn(10);
     const sink = await startMailSink({ ...options, ...certificate });
     const mail = sink.settings({ host: 'localhost', secure: options.secure, ca: certificate.cert });

@@ -37,14 +37,14 @@ async function read(
 const told = (row: ReadRow) => (isRefused(row) ? `${row.line} ${row.reason}` : `${row.line} ${row.values.join('|')}`);
 const head = 'memberNumber,birthDate,note';
 
-describe('a CSV file', () => {
+describe('the reader of CSV files reads a file', () => {
   test.each<[what: string, text: string | Buffer, rows: string[]]>([
     ['plain', `${head}\n1,2,3\n4,5,6\n`, ['2 1|2|3', '3 4|5|6']],
     ['without a last line end', `${head}\n1,2,3`, ['2 1|2|3']],
     ['with CRLF', `${head}\r\n1,2,3\r\n4,5,6\r\n`, ['2 1|2|3', '3 4|5|6']],
     ['with a byte order mark', `\uFEFF${head}\n1,2,3\n`, ['2 1|2|3']],
     ['with names spelled otherwise', 'Member number,BIRTH_DATE\n1,2\n', ['2 1|2|']],
-    ['in another order, a column left out', 'birthDate,memberNumber\n1,2\n', ['2 2|1|']],
+    ['with its columns in another order and one left out', 'birthDate,memberNumber\n1,2\n', ['2 2|1|']],
     ['with blank lines', `${head}\n\n1,2,3\n\r\n\n4,5,6\n`, ['3 1|2|3', '6 4|5|6']],
     ['with quotes', `${head}\n"1","2","3"\n`, ['2 1|2|3']],
     ['with commas and quotes in quotes', `${head}\n1,"a,b","say ""so"""\n`, ['2 1|a,b|say "so"']],
@@ -60,11 +60,11 @@ describe('a CSV file', () => {
     ['with text after a quote', `${head}\n1,"2"x,3\n4,5,6\n`, ['2 text-after-quote', '3 4|5|6']],
     ['with a quote never closed', `${head}\n1,"2,3\n4,5,6\n7,8,9\n`, ['2 open-quote', '3 4|5|6', '4 7|8|9']],
     [
-      'with a quote closed by the next row’s',
+      'with a quote that the next row closes',
       `${head}\n1,"2,3\n4,"5",6\n7,8,9\n`,
       ['2 text-after-quote', '3 4|5|6', '4 7|8|9'],
     ],
-    ['in Latin-1 somewhere', Buffer.from(`${head}\n1,2,é\n4,5,6\n`, 'latin1'), ['2 not-utf-8', '3 4|5|6']],
+    ['in Latin-1 in a bare field', Buffer.from(`${head}\n1,2,é\n4,5,6\n`, 'latin1'), ['2 not-utf-8', '3 4|5|6']],
     ['in Latin-1 within quotes', Buffer.from(`${head}\n1,2,"a\né"\n4,5,6\n`, 'latin1'), ['2 not-utf-8', '4 4|5|6']],
     ['with letters of several bytes', `${head}\n1,Ó Súilleabháin,😀\n`, ['2 1|Ó Súilleabháin|😀']],
     ['of a header alone', `${head}\n`, []],

@@ -114,7 +114,7 @@ describe('DK3 an answer of the desk provider', () => {
     ['the signature of another key', { signsWith: strangersKey }],
     ['another issuer', { changes: (said) => ({ ...said, iss: 'https://evil.example' }) }],
     ['another audience', { changes: (said) => ({ ...said, aud: 'another-client' }) }],
-    ['an end that has passed', { changes: (said) => ({ ...said, exp: 1_000_000_000 }) }],
+    ['an expiry in the past', { changes: (said) => ({ ...said, exp: 1_000_000_000 }) }],
   ])('with a token that has %s is refused', async (_what, faults) => {
     desk.provider.faults = faults;
     await expectRefused(await logInBy(desk.provider, desk.server.browser(), newStaff()), [401, unconfirmed]);

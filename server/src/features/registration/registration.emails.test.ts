@@ -31,7 +31,7 @@ describe('SEC-G5 an ambiguous email is refused', () => {
     ['a quoted address before the address', '"a@test.example" @evil.example'],
     ['a quoted address as local part', '"a@test.example"@evil.example'],
     ['a comment', 'a(comment)@test.example'],
-    ['a comment after it', 'a@test.example (comment)'],
+    ['a comment after the email', 'a@test.example (comment)'],
     ['a route', '@evil.example:a@test.example'],
     ['a percent hack with two signs', 'a%test.example@@evil.example'],
     ['two at signs', 'a@b@test.example'],

@@ -120,7 +120,7 @@ describe('S4 the answer to a request of an ended session', () => {
 
   test.each([
     ['that was idle', minutes(15)],
-    ['that was idle for longer than any may live', hours(13)],
+    ['that was idle for longer than any session lasts', hours(13)],
   ])('tells no reason for a session %s', async (_which, passed) => {
     const { browser } = await addSignedIn(server);
     server.clock.advance(passed);

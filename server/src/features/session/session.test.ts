@@ -127,8 +127,8 @@ describe('LO4 the end of the session that the page is told', () => {
   };
 
   test.each([
-    ['for want of activity', 0],
-    ['of age', hours(12) - minutes(5)],
+    ['because it was idle', 0],
+    ['because of its age', hours(12) - minutes(5)],
   ])('is exactly the time at which the server ends the session %s', async (_why, worked) => {
     const browser = await signedIn();
     for (let done = 0; done < worked; done += minutes(5)) {

@@ -65,15 +65,15 @@ describe.skipIf(!canProxy)('OP47 an area behind the shipped nginx configuration'
 
   // An application of the area may set cookies on the host of the portal, so it must not learn another one by planting them.
   test.each([
-    ['planted behind it', ['theme=dark', 'sid=SECRET', 'sid=planted'], 'theme=dark'],
-    ['planted before and behind it', ['__Host-sid=planted', 'xsid=1', ' sid=SECRET', '__Host-sid=x'], 'xsid=1'],
-    ['and those of the desk', ['desk=d', 'desk-openid=o', 'sid=SECRET', 'desktop=1'], 'desktop=1'],
+    ['with another one after it', ['theme=dark', 'sid=SECRET', 'sid=planted'], 'theme=dark'],
+    ['with others before and after it', ['__Host-sid=planted', 'xsid=1', ' sid=SECRET', '__Host-sid=x'], 'xsid=1'],
+    ['nor the cookies of the desk', ['desk=d', 'desk-openid=o', 'sid=SECRET', 'desktop=1'], 'desktop=1'],
     [
-      'and every other cookie of the portal',
+      'nor any other cookie of the portal',
       ['browser=b', 'dt=d', 'passkey=p', 'sid=SECRET', 'reset=r', 'sidebar=2'],
       'sidebar=2',
     ],
-    ['planted often', ['theme=dark', 'sid=SECRET', ...Array.from({ length: 6 }, () => 'sid=planted')], ''],
+    ['with many others after it', ['theme=dark', 'sid=SECRET', ...Array.from({ length: 6 }, () => 'sid=planted')], ''],
   ])('never gets the session cookie, %s', async (_, cookies, kept) => {
     const { browser } = await addSignedIn(server, { kind: 'group' });
     const cookie = cookies.join('; ').replace('SECRET', browser.cookies.get('sid') ?? '');
@@ -95,8 +95,8 @@ describe.skipIf(!canProxy)('OP47 an area behind the shipped nginx configuration'
   });
 
   test.each([
-    ['nobody', async () => server.browser(), 302],
-    ['whoever owes a code', async () => (await addOwing(server, { kind: 'group' })).browser, 302],
+    ['a visitor without a session', async () => server.browser(), 302],
+    ['a person who owes a code', async () => (await addOwing(server, { kind: 'group' })).browser, 302],
     ['a member', async () => (await addSignedIn(server, { kind: 'member' })).browser, 403],
   ] as const)('gets no request of %s', async (_, come, status) => {
     const before = arrived.length;

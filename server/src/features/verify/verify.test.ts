@@ -213,10 +213,10 @@ async function loggedInByTrust(app: TestApp) {
 
 describe('OPS-P3 a person who is not fully logged in, at the verify call', () => {
   test.each([
-    ['nobody', async () => server.browser()],
-    ['whoever owes a code', async () => (await addOwing(server)).browser],
-    ['whoever has yet to activate', async () => (await addSignedIn(server, { activated: false })).browser],
-    ['whoever has to set a second factor up', owingSetup],
+    ['a visitor without a session', async () => server.browser()],
+    ['a person who owes a code', async () => (await addOwing(server)).browser],
+    ['a person who must activate the account', async () => (await addSignedIn(server, { activated: false })).browser],
+    ['a person who must set up a second factor', owingSetup],
   ])('is redirected to the login and back: %s', async (_, come) => {
     const browser = await come();
     const response = await browser.get(`${verifyPath}?kind=hospital`, { 'x-original-uri': '/hospitalarea/a?b=c' });

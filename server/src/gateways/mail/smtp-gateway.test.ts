@@ -182,19 +182,22 @@ describe('TLS and login at the mail server', () => {
   test.each<[what: string, options: SMTPServerOptions, change: Partial<MailSettings>]>([
     ['by STARTTLS', {}, { startTls: 'required' }],
     ['from the first byte', { secure: true }, { secure: true }],
-  ])('a server with a certificate of a configured authority gets the mail %s', async (_what, options, change) => {
-    const { failure, mails } = await sendTo({ ...wantsLogin, ...options }, { ...trusted, login, ...change });
-    expect(failure).toBeNull();
-    expect(mails).toHaveLength(1);
-  });
+  ])(
+    'a server with a certificate of a configured authority gets the mail, with TLS %s',
+    async (_what, options, change) => {
+      const { failure, mails } = await sendTo({ ...wantsLogin, ...options }, { ...trusted, login, ...change });
+      expect(failure).toBeNull();
+      expect(mails).toHaveLength(1);
+    },
+  );
 
   test.each<[what: string, options: SMTPServerOptions, change: Partial<MailSettings>]>([
-    ['its certificate is nobody’s', {}, { ...trusted, ca: null, startTls: 'required' }],
-    ['its certificate is nobody’s, and TLS was only offered', {}, { ...trusted, ca: null }],
+    ['no known authority signed its certificate', {}, { ...trusted, ca: null, startTls: 'required' }],
+    ['no known authority signed its certificate, and TLS is optional', {}, { ...trusted, ca: null }],
     ['its certificate has another name', {}, { ca: certificate.cert, host: '127.0.0.2' }],
-    ['it has no STARTTLS and must', { disabledCommands: ['STARTTLS'] }, { ...trusted, startTls: 'required' }],
+    ['the required STARTTLS is missing', { disabledCommands: ['STARTTLS'] }, { ...trusted, startTls: 'required' }],
     ['the password is wrong', {}, { ...trusted, login: { ...login, password: 'wrong' } }],
-    ['it has no login at all', { disabledCommands: ['AUTH'] }, { ...trusted }],
+    ['it has no login', { disabledCommands: ['AUTH'] }, { ...trusted }],
   ])('J7 nothing is sent if %s', async (_what, options, change) => {
     const { failure, mails } = await sendTo({ ...wantsLogin, ...options }, { login, ...change });
     expect(failure).toMatchObject({ type: 'closed', code: expect.stringMatching(/^(E[A-Z]+|SMTP_\d{3}.*)$/) });
@@ -204,8 +207,8 @@ describe('TLS and login at the mail server', () => {
 
 describe('J7 a failure of the mail server', () => {
   test.each<[what: string, options: SMTPServerOptions, type: string, code: string]>([
-    ['knows nobody of that name', { onRcptTo: refusing(550, '5.1.1 joan@test.example?') }, 'never', 'SMTP_550_5.1.1'],
-    ['does not say more', { onRcptTo: refusing(553, 'joan@test.example?') }, 'never', 'SMTP_553'],
+    ['knows no such mailbox', { onRcptTo: refusing(550, '5.1.1 joan@test.example?') }, 'never', 'SMTP_550_5.1.1'],
+    ['gives no details', { onRcptTo: refusing(553, 'joan@test.example?') }, 'never', 'SMTP_553'],
     ['has a full mailbox', { onRcptTo: refusing(452, '4.2.2 full') }, 'later', 'SMTP_452_4.2.2'],
     ['will not relay for us', { onRcptTo: refusing(554, '5.7.1 relay denied') }, 'later', 'SMTP_554_5.7.1'],
     ['wants us to log in', { onRcptTo: refusing(530, 'log in first') }, 'later', 'SMTP_530'],
@@ -213,8 +216,8 @@ describe('J7 a failure of the mail server', () => {
     ['does not take the sender', { onMailFrom: refusing(550, '5.1.8 who?') }, 'later', 'SMTP_550_5.1.8'],
     ['does not like the text', { onData: afterData(554) }, 'never', 'SMTP_554'],
     ['wants the text later', { onData: afterData(451) }, 'later', 'SMTP_451'],
-    ['is shut', { onConnect: (_session, done) => done(smtpRefusal(554)) }, 'closed', 'SMTP_554'],
-    ['is about to go', { onConnect: (_session, done) => done(smtpRefusal(421)) }, 'closed', 'SMTP_421'],
+    ['is shut down', { onConnect: (_session, done) => done(smtpRefusal(554)) }, 'closed', 'SMTP_554'],
+    ['is about to shut down', { onConnect: (_session, done) => done(smtpRefusal(421)) }, 'closed', 'SMTP_421'],
   ])('is classified if it %s', async (_what, options, type, code) => {
     expect((await sendTo(options, {})).failure).toMatchObject({ type, code });
   });

@@ -48,10 +48,10 @@ describe('J7 the connection to the registry', () => {
   });
 
   test.each<[what: string, change: () => Partial<RegistryConnection>]>([
-    ['a registry that nobody vouches for', () => ({ ca: null })],
-    ['a registry under another name', () => ({ url: elsewhere.url })],
-    ['us without a certificate', () => ({ credentials: { token: null, certificate: null } })],
-  ])('is not made: %s', async (_what, change) => {
+    ['to a registry without a trusted certificate', () => ({ ca: null })],
+    ['to a registry under another name', () => ({ url: elsewhere.url })],
+    ['without a certificate of our own', () => ({ credentials: { token: null, certificate: null } })],
+  ])('is not made %s', async (_what, change) => {
     const asked = stub.asked.length;
     await expect(ask(change())).rejects.toMatchObject({ fault: 'unreachable' });
     expect([stub.asked.length, elsewhere.asked.length]).toEqual([asked, 0]);

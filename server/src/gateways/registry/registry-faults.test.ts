@@ -54,22 +54,22 @@ const broken: [what: string, answering: Answering, fault: RegistryFault][] = [
     'unreachable',
   ],
   [
-    'goes over to another protocol',
+    'switches to another protocol',
     (_asked, response) =>
       void response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
     'unreachable',
   ],
-  ['sends us elsewhere', status(302, { location: 'https://elsewhere.example/' }), 'redirected'],
-  ['sends us elsewhere for good', status(308, { location: '/registry/claims' }), 'redirected'],
+  ['redirects', status(302, { location: 'https://elsewhere.example/' }), 'redirected'],
+  ['redirects permanently', status(308, { location: '/registry/claims' }), 'redirected'],
   ['wants another token', status(401), 'not-authorised'],
-  ['forbids it', status(403), 'not-authorised'],
-  ['has too many', status(429, { 'retry-after': '60' }), 'overloaded'],
-  ['is being mended', status(503), 'overloaded'],
+  ['forbids the request', status(403), 'not-authorised'],
+  ['has too many requests', status(429, { 'retry-after': '60' }), 'overloaded'],
+  ['is under maintenance', status(503), 'overloaded'],
   ['fails', status(500), 'failed'],
   ['stands behind a gateway that fails', status(502), 'failed'],
   ['refuses the question', status(400), 'refused'],
   ['does not know the question', status(404), 'refused'],
-  ['has nothing to say', status(204), 'misshapen'],
+  ['answers without content', status(204), 'misshapen'],
   ['answers nothing', raw(''), 'misshapen'],
   ['answers a page', raw('<!doctype html><title>Login</title>', { 'content-type': 'text/html' }), 'unreadable'],
   ['answers a page that calls itself JSON', raw('<!doctype html>'), 'unreadable'],
@@ -80,7 +80,7 @@ const broken: [what: string, answering: Answering, fault: RegistryFault][] = [
   ['answers null', raw('null'), 'misshapen'],
   ['answers yes to everything', raw('true'), 'misshapen'],
   ['answers a list', raw('[]'), 'misshapen'],
-  ['answers a text for a truth', raw('{"id":"x","recognised":"true","birthDate":1980}'), 'misshapen'],
+  ['answers a text in place of true', raw('{"id":"x","recognised":"true","birthDate":1980}'), 'misshapen'],
 ];
 
 describe.each(questions)('J7 %s: a request to a registry that', (_name, kind, ask) => {

@@ -223,16 +223,16 @@ describe('F13 a proof of work', () => {
   test.each<[what: string, make: (challenge: ProofOfWork) => string]>([
     ['whose hash lacks a bit', lackingABit],
     ['whose difficulty was lowered', forge((bytes) => bytes.writeUInt8(1, 6))],
-    ['whose end was put off', forge((bytes) => bytes.writeUIntBE(bytes.readUIntBE(0, 6) + 1, 0, 6))],
+    ['whose expiry was moved', forge((bytes) => bytes.writeUIntBE(bytes.readUIntBE(0, 6) + 1, 0, 6))],
     ['whose random part was changed', forge((bytes) => bytes.writeUInt8(bytes.readUInt8(8) ^ 1, 8))],
     ['whose MAC was changed', forge((bytes) => bytes.writeUInt8(bytes.readUInt8(35) ^ 1, 35))],
-    ['that is made up', () => solve({ id: 'A'.repeat(48), difficulty: 16 })],
+    ['that was made up', () => solve({ id: 'A'.repeat(48), difficulty: 16 })],
     ['with an id that is too short', ({ id, difficulty }) => solve({ id: id.slice(0, 44), difficulty })],
     ['with a nonce in capitals', ({ id }) => `${id}.ABC`],
     ['without a nonce', ({ id }) => `${id}.`],
     ['that is empty', () => ''],
     ['that is long', ({ id }) => `${id}.${'0'.repeat(5000)}`],
-  ])('is refused like a missing one: %s', async (_what, make) => {
+  ])('%s is refused like a missing one', async (_what, make) => {
     const refused = await guess(forger, make(challengeOf(await guess(forger))));
     expect([refused.statusCode, challengeOf(refused).difficulty]).toEqual([429, 16]);
   });

@@ -204,10 +204,10 @@ describe('OP15 the application that a person logs in to', () => {
 
   test.each([
     ['no request', '/memberarea/'],
-    ['an application that nobody configured', waiting('nobody')],
+    ['an application that is not configured', waiting('nobody')],
     ['an application of another brand', waiting('tweed-notes')],
     ['another site', `https://evil.example${waiting('claims')}`],
-    ['a name of somebody’s own', '/oidc/interaction/abc?client=<b>'],
+    ['a made-up name', '/oidc/interaction/abc?client=<b>'],
   ])('is not named with %s', async (_, redir) => {
     const text = await asked(redir);
     expect(text).toMatch(/^application=$/m);

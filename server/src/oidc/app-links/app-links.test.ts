@@ -64,10 +64,10 @@ describe('OP45 the native apps of a brand', () => {
   });
 
   test.each([
-    ['a brand there is not', { silk: {} }, 'oidc.apps.silk is no brand that is served'],
+    ['an unknown brand', { silk: {} }, 'oidc.apps.silk is no brand that is served'],
     ['an app without a team', { linen: { apple: ['com.insurer.app'] } }, 'oidc.apps.linen.apple.0 is not valid'],
     [
-      'a certificate that is none',
+      'an invalid certificate',
       { linen: { android: [{ package: 'com.insurer.app', fingerprints: ['A7'] }] } },
       'oidc.apps.linen.android.0.fingerprints.0 is not valid',
     ],

@@ -189,7 +189,7 @@ describe('OP18 a request of an application for a stronger login', () => {
   test.each([
     ['password', { acr_values: 'urn:selvage:acr:password' }],
     ['either', { acr_values: `${twoStep} urn:selvage:acr:password` }],
-    ['what is unknown here, if it may', { acr_values: 'urn:mace:incommon:iap:silver' }],
+    ['an unknown level that is voluntary', { acr_values: 'urn:mace:incommon:iap:silver' }],
   ])('is met by a weaker login if the request accepts %s', async (_, more) => {
     const browser = await addByDevice();
     const { application, href } = await arrive(browser, more);
@@ -215,7 +215,7 @@ describe('OP18 a request of an application for a stronger login', () => {
 
   test.each([
     ['a kind that has no second step', { kind: 'consultant' } as const, { acr_values: twoStep }],
-    ['a level that nobody knows', {}, { claims: essential({ value: 'phrh' }) }],
+    ['an unknown level', {}, { claims: essential({ value: 'phrh' }) }],
     ['a passkey, within a session that has shown none', {}, { acr_values: 'phr' }],
   ])('is refused if no login can meet it: %s', async (_, given, more) => {
     const { browser } = await addPerson(given);
@@ -241,10 +241,10 @@ describe('OP18 a request of an application for a stronger login', () => {
 describe('OP35 a request of an application inside another page', () => {
   const framed = { 'sec-fetch-dest': 'iframe' };
   test.each([
-    ['nobody', {}, 'login_required'],
+    ['no logged-in person', {}, 'login_required'],
     ['a confirmation', { prompt: 'login' }, 'interaction_required'],
   ])('is answered without a screen if it was pushed: %s', async (who, more, error) => {
-    const browser = who === 'nobody' ? issuer.browser() : (await addPerson()).browser;
+    const browser = who === 'no logged-in person' ? issuer.browser() : (await addPerson()).browser;
     const path = await (await Application.open(issuer, 'documents')).startPushed('openid', more);
     const { headers } = await browser.get(path, framed);
     expect(errorIn(headers.location ?? '')).toBe(error);

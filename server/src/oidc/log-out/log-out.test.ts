@@ -227,7 +227,7 @@ describe('OP28 a logout request of an application without a session', () => {
     ['an unknown application', { client_id: 'nobody', post_logout_redirect_uri: back }],
     ['no application', { post_logout_redirect_uri: back }],
     ['an address of another application', { client_id: 'claims', post_logout_redirect_uri: back }],
-    ['an address with a slash more', { client_id: 'documents', post_logout_redirect_uri: `${back}/` }],
+    ['an address with another slash', { client_id: 'documents', post_logout_redirect_uri: `${back}/` }],
     ['an address in other letters', { client_id: 'documents', post_logout_redirect_uri: back.toUpperCase() }],
     ['a foreign address', { client_id: 'documents', post_logout_redirect_uri: 'https://evil.example/' }],
     ['a port that is not its own', { client_id: 'documents', post_logout_redirect_uri: back.replace('e/', 'e:8/') }],

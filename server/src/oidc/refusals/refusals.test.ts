@@ -126,9 +126,9 @@ describe('OP40 the refusal of an application', () => {
 
   // oxfmt-ignore
   test.each<[name: string, act: () => Promise<unknown>]>([
-    ['nobody is logged in',              async () => issuer.browser().get(await (await Application.open(issuer, 'documents')).start('openid', { prompt: 'none' }))],
-    ['a refresh token is over',          () => post('/oidc/token', { grant_type: 'refresh_token', refresh_token: 'r'.repeat(43), client_id: 'documents' })],
-    ['an access token is over',          () => issuer.at(0, '/oidc/userinfo', { headers: { authorization: `Bearer ${'a'.repeat(43)}` } })],
+    ['no person is logged in',           async () => issuer.browser().get(await (await Application.open(issuer, 'documents')).start('openid', { prompt: 'none' }))],
+    ['a refresh token has expired',      () => post('/oidc/token', { grant_type: 'refresh_token', refresh_token: 'r'.repeat(43), client_id: 'documents' })],
+    ['an access token has expired',      () => issuer.at(0, '/oidc/userinfo', { headers: { authorization: `Bearer ${'a'.repeat(43)}` } })],
     ['a link is old',                    () => issuer.browser().get(`/oidc/auth/${'u'.repeat(21)}?client=documents`)],
     ['an API asks about a JWT',          () => post('/oidc/introspect', { token: 'e30.e30.c2ln' }, basic('documents-api', secretOf('documents-api')))],
   ])('is not what the log reports when %s, because that is normal', async (_, act) => {

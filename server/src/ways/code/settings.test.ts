@@ -125,9 +125,9 @@ describe('settings of 2-factor authentication that change nothing', () => {
 
 // oxfmt-ignore
 test.each<[what: string, given: TestAccount, preferences: object, outcome: string]>([
-  ['off where it is mandatory',         { kind: 'hospital' },     off,                                    '400/109'],
+  ['off for a kind that must have 2FA', { kind: 'hospital' },     off,                                    '400/109'],
   ['a type that is not offered',        { kind: 'consultant' },   bySms('0850000031'),                    '400/109'],
-  ['anything where it is not enabled',  { kind: 'group' },        byEmail,                                '400/109'],
+  ['anything for a kind without 2FA',   { kind: 'group' },        byEmail,                                '400/109'],
   ['on without a type',                 {},                       { enabled: true },                      '400/109'],
   ['SMS without a number',              {},                       { enabled: true, type: 'SMS' },         '400/110'],
   ['SMS to a number abroad',            {},                       bySms('+44 7700 900123'),               '400/110'],

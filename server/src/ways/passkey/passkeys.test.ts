@@ -110,15 +110,15 @@ describe('WY8 adding a passkey', () => {
   const cases: [what: string, change: Parameters<typeof attestIn>[2]][] = [
     ['another origin',                     { origin: 'http://tweed.localhost:3000' }],
     ['another host',                       { rpId: 'tweed.localhost' }],
-    ['a frame of a stranger',              { clientData: { crossOrigin: true, topOrigin: 'https://evil.example' } }],
+    ['a frame of a foreign page',          { clientData: { crossOrigin: true, topOrigin: 'https://evil.example' } }],
     ['a person who was not verified',      { flags: flags.present }],
-    ['a challenge that is none of ours',   { challenge: 'A'.repeat(75) }],
+    ['a challenge of another server',      { challenge: 'A'.repeat(75) }],
     ['an answer for a login',              { clientData: { type: 'webauthn.get' } }],
     ['an RSA key of 512 bits',             { cose: rsa(512) }],
     ['an RSA key of 5,120 bits',           { cose: rsa(5120) }],
     ['a point that is not on its curve',   { cose: offCurve }],
-    ['data of the authenticator cut off',  { authenticatorData: (data) => data.subarray(0, -1) }],
-    ['data with more bytes at its end',    { authenticatorData: (data) => Buffer.concat([data, Buffer.alloc(1)]) }],
+    ['authenticator data that is cut off', { authenticatorData: (data) => data.subarray(0, -1) }],
+    ['authenticator data with more bytes at its end', { authenticatorData: (data) => Buffer.concat([data, Buffer.alloc(1)]) }],
   ];
   test.each(cases)('is refused for %s', async (_what, change) => {
     const { browser } = await addSignedIn(server);

@@ -63,23 +63,18 @@ const issue = (...codes: string[]) => ({
   issue: codes.map((code) => ({ severity: 'error', code })),
 });
 
-describe('RN4 the registry’s answer to $member-match', () => {
+describe('RN4 a FHIR server at $member-match', () => {
   test.each<[what: string, body: unknown, status: number, result: unknown]>([
-    ['the member asked for', matched(identifier), 200, true],
-    [
-      'one of HRex’s own kind, with its type',
-      matched({ type: { coding: [{ code: 'UMB' }] }, ...identifier }),
-      200,
-      true,
-    ],
-    ['another member', matched({ ...identifier, value: '2000000002' }), 200, 'somebody-else'],
-    ['a number of another house', matched({ ...identifier, system: 'urn:other' }), 200, 'somebody-else'],
-    ['a number of no house', matched({ value: '2000000001' }), 200, 'somebody-else'],
-    ['nobody by name', matched({ system: systems.member }), 200, 'somebody-else'],
+    ['with the requested member', matched(identifier), 200, true],
+    ['with a number of the HRex type', matched({ type: { coding: [{ code: 'UMB' }] }, ...identifier }), 200, true],
+    ['with another member', matched({ ...identifier, value: '2000000002' }), 200, 'somebody-else'],
+    ['with a number of another system', matched({ ...identifier, system: 'urn:other' }), 200, 'somebody-else'],
+    ['with a number without a system', matched({ value: '2000000001' }), 200, 'somebody-else'],
+    ['with an empty number', matched({ system: systems.member }), 200, 'somebody-else'],
     ['two', matched(identifier, identifier), 200, 'ambiguous'],
-    ['none at all', matched(), 200, 'misshapen'],
-    ['a reference only', { resourceType: 'Parameters', parameter: [{ name: 'MemberId' }] }, 200, 'misshapen'],
-    ['a patient', { resourceType: 'Patient', id: '1', identifier: [identifier] }, 200, 'misshapen'],
+    ['with no number', matched(), 200, 'misshapen'],
+    ['with only a reference', { resourceType: 'Parameters', parameter: [{ name: 'MemberId' }] }, 200, 'misshapen'],
+    ['with a patient', { resourceType: 'Patient', id: '1', identifier: [identifier] }, 200, 'misshapen'],
     ['an outcome that is fine', issue('informational'), 200, 'misshapen'],
     ['no match', issue('not-found'), 422, false],
     ['several matches', issue('multiple-matches'), 422, false],
@@ -90,7 +85,7 @@ describe('RN4 the registry’s answer to $member-match', () => {
     ['a match as an error', matched(identifier), 422, 'misshapen'],
     ['that there is no such operation', issue('not-found'), 404, 'refused'],
     ['that it was created', matched(identifier), 201, 'misshapen'],
-  ])('is checked: %s', async (_what, body, status, result) => {
+  ])('that answers %s', async (_what, body, status, result) => {
     saying(body, status);
     expect(await asking(member)).toBe(result);
   });
@@ -129,7 +124,7 @@ describe('UP2 RN4 a policy that is found by a search', () => {
       'ambiguous',
     ],
     [
-      'that is not asked for',
+      'that was not requested',
       () => saying(bundle({ ...policy, identifier: [{ ...identifier, value: '2000000002' }] })),
       'somebody-else',
     ],
@@ -204,19 +199,19 @@ describe('RN4 the registry’s answers about consultants, hospitals and groups',
     ],
     ['a role of somebody who is not there', consultant, () => without('Practitioner', doctor), 'misshapen'],
     [
-      'a role of nobody by name',
+      'a role of a person with only a name',
       consultant,
       () => holding(role, 'PractitionerRole', { practitioner: undefined }),
       false,
     ],
     [
-      'an ID of another house',
+      'an ID of another system',
       consultant,
       () => holding(doctor, 'Practitioner', { identifier: [{ system: 'urn:other', value: '50001' }] }),
       false,
     ],
     [
-      'two people of one ID',
+      'two people with one ID',
       consultant,
       () => {
         const twin = { ...testResources.find(({ id }) => id === doctor), resourceType: 'Practitioner', id: 'twin' };
@@ -231,7 +226,7 @@ describe('RN4 the registry’s answers about consultants, hospitals and groups',
       'ambiguous',
     ],
     [
-      'a role that was not asked for',
+      'a role that was not requested',
       consultant,
       () => saying(bundle({ resourceType: 'PractitionerRole', id: '1', identifier: [] })),
       'somebody-else',
@@ -246,7 +241,7 @@ describe('RN4 the registry’s answers about consultants, hospitals and groups',
       true,
     ],
     [
-      'a hospital that was not asked for',
+      'a hospital that was not requested',
       hospital,
       () => saying(bundle({ resourceType: 'Organization', id: '1' })),
       'somebody-else',

@@ -68,7 +68,7 @@ describe('OPS-P12 the practitioner that a role refers to', () => {
     ],
     ['who should be within the role and is not', () => ({ reference: '#who' }), [], 'misshapen'],
     ['who is not there', () => ({ reference: 'Practitioner/d-0' }), [], 'misshapen'],
-    ['whose identifier nobody has', () => ({ identifier: { system: 'urn:x', value: '1' } }), [], 'misshapen'],
+    ['whose identifier no person has', () => ({ identifier: { system: 'urn:x', value: '1' } }), [], 'misshapen'],
     ['named by half an identifier', () => ({ identifier: { value: '50001' } }), [], 'misshapen'],
     ['of whom there is a name only', () => ({ display: 'Dr Byrne' }), [], 'misshapen'],
     ['who is a patient', () => ({ reference: 'Patient/p-2000000001' }), [], 'misshapen'],
@@ -80,7 +80,7 @@ describe('OPS-P12 the practitioner that a role refers to', () => {
     ],
     ['named by a way out of the folder', () => ({ reference: 'Practitioner/../Patient/1' }), [], 'misshapen'],
     [
-      'named by nothing we know',
+      'named by an unknown kind of reference',
       () => ({ reference: 'urn:uuid:5f0c6c7e-8a39-4d0c-9a55-1f6b0a0d7f11' }),
       [],
       'misshapen',
@@ -142,7 +142,7 @@ describe('OPS-P12 the subscriber that a policy refers to', () => {
     ],
     ['who should be within the policy and is not', { reference: '#h' }, [{ id: 'other', ...holder }], 'misshapen'],
     ['of whom there is a name only', { display: 'Síle Byrne' }, [], 'misshapen'],
-    ['named by an identifier that nobody has', { identifier: { system: 'urn:x', value: '1' } }, [], 'misshapen'],
+    ['named by an identifier that no person has', { identifier: { system: 'urn:x', value: '1' } }, [], 'misshapen'],
   ])('%s', async (_what, subscriber, contained, result) => {
     holding({ policy: { subscriber, contained } });
     expect(await asking(member)).toBe(result);

@@ -56,15 +56,15 @@ describe('WY3 a passkey login', () => {
   const foreign = 'A'.repeat(75);
   // oxfmt-ignore
   const texts: [what: string, text: (challenge: string) => string, outcome: string][] = [
-    ['a mark before them',                   (challenge) => `\ufeff{${said(challenge)}}`,                                     '401/0'],
+    ['a byte order mark at the start',       (challenge) => `\ufeff{${said(challenge)}}`,                                     '401/0'],
     ['two challenges, the last a stranger’s', (challenge) => `{${said(challenge)},"challenge":"${foreign}"}`,                  '401/0'],
     ['two challenges, the last ours',        (challenge) => `{"challenge":"${foreign}",${said(challenge)}}`,                  'done'],
     ['two origins, the last a stranger’s',   (challenge) => `{${said(challenge)},"origin":"https://evil.example"}`,           '401/0'],
     ['two types, the last for a new passkey', (challenge) => `{${said(challenge)},"type":"webauthn.create"}`,                  '401/0'],
-    ['more after them',                      (challenge) => `{${said(challenge)}}{}`,                                         '401/0'],
+    ['more JSON at the end',                 (challenge) => `{${said(challenge)}}{}`,                                         '401/0'],
     ['a challenge with padding',             (challenge) => `{${said(`${challenge}=`)}}`,                                     '401/0'],
     ['a challenge with a blank in it',       (challenge) => `{${said(`${challenge.slice(0, 9)} ${challenge.slice(9)}`)}}`,    '401/0'],
-    ['a prototype in them',                  (challenge) => `{"__proto__":{"crossOrigin":true},${said(challenge)}}`,          'done'],
+    ['a prototype',                          (challenge) => `{"__proto__":{"crossOrigin":true},${said(challenge)}}`,          'done'],
   ];
   test.each(texts)('is always read in the same way with %s in its client data', async (_what, text, outcome) => {
     const { passkey } = await addPasskeyHolder(server);
