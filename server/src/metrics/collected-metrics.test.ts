@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The increase of each series during `act`. Unchanged series are left out. */
+/** Returns by how much each series increased during `act`. Unchanged series are left out. */
 async function risen(act: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = samplesIn(await metrics.text());
   await act();

@@ -33,13 +33,13 @@ export const responseTimes = {
 };
 
 export interface Metrics {
-  /** The text for Prometheus. Concurrent requests share one result. */
+  /** Returns the text for Prometheus. Concurrent requests share one result. */
   text: () => Promise<string>;
   contentType: string;
   noteResponse: NoteResponse;
 }
 
-/** Events are counted in memory when they happen. All other work is done when Prometheus asks. */
+/** Opens the metrics. Events are counted in memory when they happen. All other values are read when Prometheus asks. */
 export function openMetrics(watched: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -70,7 +70,7 @@ function instrumentFor({ name, help, type, labels }: Metric, registry: Registry)
 
 async function look(watched: MetricSources): Promise<MetricReadings> {
   const { db, now, config, pool, hashing, registry } = watched;
-  // Read before our own query takes a connection.
+  // The load of the pool is read before this request takes a connection itself.
   const seen = { pool: { total: pool.total, idle: pool.idle, waiting: pool.waiting }, hashes: hashing.load() };
   const outbox = await outboxLoad(db, channels, now()).catch(() => null);
   const cap = config.limits.textsPerDay;

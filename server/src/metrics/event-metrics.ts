@@ -9,11 +9,11 @@ interface OfEvents {
   name: Metric['name'];
   help: string;
   labels: Readonly<Record<string, readonly string[]>>;
-  /** The labels that each audit event counts under. */
+  /** For each audit event, the labels under which it counts. */
   events: Partial<Record<AuditEvent, (entry: Entry) => Labels>>;
 }
 
-/** A counter that is fed by audit events. */
+/** A counter metric that counts audit events. */
 function auditCounterMetric({ name, help, labels, events }: OfEvents): Metric {
   const byName = new Map<string, (entry: Entry) => Labels>(Object.entries(events));
   const label = (entry: Entry) => byName.get(entry.event)?.(entry) ?? null;
@@ -122,7 +122,7 @@ export const auditMetrics: readonly Metric[] = [
   }),
 ];
 
-/** Reports no value while the database does not answer. */
+/** A gauge about the audit. It has no value while the database does not answer. */
 const auditGauge = (name: Metric['name'], help: string, value: (seen: AuditReadings) => number): Metric => ({
   name,
   help,

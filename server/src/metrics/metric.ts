@@ -6,7 +6,7 @@ import type { OddPatterns } from '../audit/odd-patterns-store.ts';
 import type { WorkLoad } from '../attempts/work-queue.ts';
 import type { OutboxLoad } from '../messages/outbox-status-store.ts';
 
-/** The sources that are read for each scrape. */
+/** The parts of the server that each scrape reads. */
 export interface MetricSources {
   db: Db;
   now: () => Date;
@@ -17,7 +17,7 @@ export interface MetricSources {
   registry: Pick<Registry, 'isAway'>;
 }
 
-/** The values of one scrape. Database values are null while the database does not answer. */
+/** The values that one scrape read. Values of the database are null while it does not answer. */
 export interface MetricReadings {
   pool: MetricSources['pool'];
   hashes: WorkLoad;
@@ -30,16 +30,16 @@ export interface MetricReadings {
   clients: readonly string[];
   /** The applications with a back-channel logout. */
   backchannelClients: readonly string[];
-  /** Age in seconds of the oldest logout that an application must still be told of, or null. */
+  /** Age in seconds of the oldest logout notice that is still to be delivered, or null. */
   logoutOldest: number | null;
-  /** Age in seconds of the current signing key. Null without a key. */
+  /** Age in seconds of the current signing key. Null if there is no key. */
   signingKeyAge: number | null;
 }
 
 export interface AuditReadings extends OddPatterns {
   /** Age in seconds of the oldest audit row that is not chained. */
   chainLag: number;
-  /** Audit rows in the default partition. */
+  /** The number of audit rows in the default partition. */
   rowsWithoutMonth: number;
   /** Seconds until the last monthly partition ends. */
   monthsLast: number;
@@ -70,13 +70,13 @@ interface Counted<Entry> {
   /** Every value that each label can have. */
   labels: Readonly<Record<string, readonly string[]>>;
   all: () => readonly { counted: Entry; times: number }[];
-  /** Selects the possible combinations of labels. By default all are possible. */
+  /** True for the possible combinations of labels. By default all are possible. */
   isSeries?: (labels: Labels) => boolean;
-  /** The labels that an entry counts under. Null: it does not count. */
+  /** Returns the labels under which an entry counts. Null if the entry does not count. */
   label: (entry: Entry) => Labels | null;
 }
 
-/** A metric made from a `Counter`. Entries outside the known series are not counted, so that their number is bounded. */
+/** A metric made from a `Counter`. Entries that belong to no known series are not counted, so that the number of series is bounded. */
 export function counterMetric<Entry>({
   name,
   help,

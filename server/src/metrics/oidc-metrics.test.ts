@@ -64,7 +64,7 @@ test('OP40 the metrics count a refusal of an application once, under its reason'
   const browser = await loggedIn();
   const start = await (await Application.open(issuer, 'documents')).start();
   const counted = await risen(async () => {
-    // Two things are wrong, and the library tells of both.
+    // Two parameters are wrong, and the library reports an error for each.
     await browser.get(start.replace('documents.insurer', 'evil').replace('code_challenge=', 'other='));
     await browser.get(start.replace('scope=openid', 'scope=openid+group'));
     await issuer.at(0, '/oidc/token', {
@@ -105,7 +105,7 @@ test('OP40 the metrics of logouts exist from the start for each application that
   }));
   const config = { ...deps.config, oidc: { clients, resources: [] } };
   const samples = samplesIn(await openMetrics({ ...deps, ...still, config }).text());
-  // Other files count in the same process, so that only the series are certain.
+  // Other test files count in the same process, so the values are unknown and only the series are compared.
   expect([...samples].filter(([series]) => series.startsWith('selvage_logout_'))).toEqual([
     ['selvage_logout_deliveries_total{client="claims",result="told"}', expect.any(Number)],
     ['selvage_logout_deliveries_total{client="claims",result="later"}', expect.any(Number)],

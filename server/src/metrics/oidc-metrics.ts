@@ -5,11 +5,11 @@ import { counterMetric, type Labels, type Metric, type MetricReadings } from './
 
 const results = ['ok', 'refused'] as const;
 
-/** A successful result has no error, and a refused one has. */
+/** True for the possible series: a successful result has no error, and a refused one has an error. */
 const isSeries = ({ result, error }: Labels): boolean =>
   result === undefined || (result === 'ok') === (error === 'none');
 
-/** One series for each configured application, so that their number is bounded. */
+/** A counter with one series for each configured application, so that the number of series is bounded. */
 function clientCounter(
   name: Metric['name'],
   help: string,
@@ -32,7 +32,7 @@ function clientCounter(
   return { name, type: 'counter', help, labels: ['client', ...Object.keys(labels)], read };
 }
 
-/** Requests and refusals of applications, and the keys that sign their tokens. */
+/** Metrics of applications: their requests, their refusals, and the keys that sign their tokens. */
 export const oidcMetrics: readonly Metric[] = [
   clientCounter(
     'selvage_oidc_authorisations_total',

@@ -8,7 +8,7 @@ import { readDemoConfig } from '../../test/harness/test-config.ts';
 import { openDatabase } from '../db/database.ts';
 import { everyMetric, openMetrics, responseTimes } from './collected-metrics.ts';
 
-/** The rows of the table in `docs/observe.md`. */
+/** The rows that the table in `docs/observe.md` must have. */
 const metricTable = (): string[] =>
   [...everyMetric, { ...responseTimes, type: 'histogram', labels: responseTimes.labelNames }].map(
     ({ name, type, labels, help }) => {
@@ -37,7 +37,7 @@ const namesIn = (expression: string): string[] => expression.match(/\b(?:selvage
 
 const clients = applications.map((client) => ({ ...client, backchannelLogoutUri: 'https://claims.insurer.example/' }));
 
-/** The text for Prometheus, without a database. */
+/** Returns the text for Prometheus of a server without a database. */
 async function told(): Promise<string> {
   const nobody = openDatabase('postgres://127.0.0.1:1/nowhere', { onLost: () => undefined });
   const load = { running: 0, waiting: 0, held: 0, rejected: 0 };

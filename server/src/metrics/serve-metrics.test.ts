@@ -76,7 +76,7 @@ test('OPS-P17 readyz on the metrics port reports a read-only database', async ()
 });
 
 test('the metrics count an answer under the pattern of its route and the class of its status', async () => {
-  // Nobody answers to an address instead of a name.
+  // The request goes to an IP address, and no brand has it as its host name.
   expect((await signIn('nobody@typed.example')).status).toBe(421);
   const text = await (await metrics()).text();
   const samples = samplesIn(text);

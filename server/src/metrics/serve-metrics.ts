@@ -12,7 +12,7 @@ interface Served {
   health: Health;
 }
 
-/** Metrics have their own port, so that clients of the portal cannot reach them. Health probes use it too. */
+/** Serves metrics and health probes on a port of their own, so that clients of the portal cannot reach them. */
 export async function serveMetrics(
   { host, port }: MetricsSettings,
   served: Served,

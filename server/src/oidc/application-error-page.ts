@@ -65,8 +65,8 @@ const words: Readonly<Record<Language, Words>> = {
 };
 
 /**
- * Logging in again solves only these. The other pages get no link to the application, because it would lead back to the
- * error.
+ * The problems that a new login solves. The pages of other problems have no link to the application, because it would
+ * lead back to the error.
  */
 const helpsToLogIn: ReadonlySet<Problem> = new Set(['too-long', 'old-link']);
 
@@ -79,9 +79,9 @@ const problemOf: Partial<Record<RefusalName, Problem>> = {
 
 interface Failed {
   reference: string;
-  /** Why the application was refused; undefined if it was not. */
+  /** The reason why the application was refused. Undefined if it was not refused. */
   error?: RefusalName | undefined;
-  /** The request expired before the person finished it. */
+  /** True if the request expired before the person finished it. */
   isOver?: boolean;
   /** The application of the request, if it is known. */
   client: OidcClient | undefined;
@@ -111,6 +111,6 @@ export function applicationErrorPage(
     children: [html`<p>${said.reference(reference)}</p>`],
     actions: html`${home} <a href="${brand.links.contact}">${siteWords[language].contact}</a>`,
   });
-  // No “Log in” link: the reader may be logged in, and has to start at the application in any case.
+  // The page has no link to the login: the reader may be logged in, and must start at the application in any case.
   return publicDocument(page, context, { mode, translation: null, offersLogIn: false });
 }

@@ -19,7 +19,7 @@ async function loggedIn(): Promise<TestBrowser> {
   return browser;
 }
 
-/** The request of an application, changed; null takes a parameter away. */
+/** The request of an application with changed parameters. Null removes a parameter. */
 function changed(change: Record<string, string | null>): string {
   const url = new URL(path, issuer.origin);
   for (const [name, value] of Object.entries(change))

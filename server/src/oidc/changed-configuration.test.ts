@@ -4,7 +4,10 @@ import { Application, follow, type Issuer, startIssuer } from '../../test/harnes
 import { addAccount } from '../../test/harness/accounts.ts';
 import { authenticate, codeIn, verify } from '../../test/harness/sign-in.ts';
 
-/** The second instance has the configuration of tomorrow, in which each of these takes fewer people. */
+/**
+ * The configuration of the second instance, as an operator may change it. Some applications accept fewer people than on
+ * the first instance.
+ */
 const narrowed = applications.map((each) => ({
   ...each,
   ...(each.id === 'partner' && { kinds: ['group'] as const }),

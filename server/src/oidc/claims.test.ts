@@ -10,7 +10,7 @@ import { authenticate } from '../../test/harness/sign-in.ts';
 const [documents] = applications;
 if (!documents) throw new Error('there is no application to begin with');
 const scopes = ['openid', 'kind', 'email', 'profile', 'group'] as const;
-/** Software that knows nothing but RS256 and the ID token, and one that asks for the profile as it should. */
+/** `legacy` supports only RS256 and the ID token. `letters` requests the profile from `userinfo`, as applications should. */
 const more: readonly OidcClient[] = [
   { ...documents, id: 'legacy', kinds: ['member', 'wellness'], scopes, idTokenClaims: true, idTokenAlgorithm: 'RS256' },
   { ...documents, id: 'letters', kinds: ['member', 'wellness'], scopes },

@@ -165,7 +165,7 @@ describe('OP10 wrong secrets of an application', () => {
         expect((await act()).code).toBe(0);
         expect(await answer(fileSecret, { from, instance: 1 })).toBe(right);
         expect(await answer(fileSecret, { from: '203.0.113.5' })).toBe(right);
-        // Another application still waits, and guesses are limited as before.
+        // The other application is still refused, and further wrong secrets count as before.
         expect(await answer('w'.repeat(43), { id: 'billing', from })).toBe(shutOut);
         await reachLimit();
         expect(await answer(fileSecret, { from })).toBe(shutOut);

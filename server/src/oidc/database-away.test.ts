@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await cloneDatabase();
   cut = await severableDatabase(database.url);
   server = await startTestApp(() => ({ oidc: { clients: applications, resources } }), { on: cut });
-  // The library goes by the time of the machine.
+  // The clock is set to the time of the machine, which oidc-provider uses.
   server.clock.advance(Date.now() - server.clock.now().getTime());
 });
 afterAll(async () => {
@@ -79,7 +79,10 @@ async function logIn() {
 
 type Answer = Awaited<ReturnType<typeof post>>;
 
-/** The same request with the connection cut after its first statement, its second and so on, until it runs to its end: after how many. */
+/**
+ * Sends the same request again and again. The connection is cut after the first statement, then after the second and so
+ * on, until the request is complete. Returns the number of its statements.
+ */
 async function cutAtEachStep<Made>(
   prepare: () => Promise<Made>,
   send: (made: Made) => Promise<Answer>,
@@ -91,7 +94,7 @@ async function cutAtEachStep<Made>(
     const answer = await send(made);
     const wasCut = cut.mend();
     if (!wasCut) return statements - 1;
-    // Connections that were cut are found dead one by one.
+    // The pool notices each cut connection only when it uses the connection.
     const alive = () => Promise.all(Array.from({ length: 12 }, () => sql`select 1`.execute(server.deps.db)));
     await vi.waitFor(alive, { timeout: 20_000 });
     expect([statements, answer.statusCode, answer.headers['retry-after']]).toEqual([statements, 503, '2']);
@@ -108,7 +111,7 @@ describe('a request of an application during which the database goes away', () =
       askForCode,
       async (browser) => expect(codeIn((await askForCode(browser)).headers.location)).not.toBe(''),
     );
-    // Two rows are read, the session and the application, and two are written, its part in the session and the code.
+    // Four statements: two read the session and the application, and two write the participation in the session and the code.
     expect(statements).toBe(4);
   });
 
@@ -125,7 +128,7 @@ describe('a request of an application during which the database goes away', () =
         expect((await introspect(anew.json<Given>().access_token)).json()).toMatchObject({ active: true });
       },
     );
-    // All that is known is read at once, the code is spent, and both tokens are written together.
+    // Three statements: one reads everything, one marks the code as used, and one writes both tokens.
     expect(statements).toBe(3);
   });
 
@@ -161,7 +164,7 @@ describe('a request of an application during which the database goes away', () =
       ({ tokens }) => introspect(tokens.access_token),
       async ({ tokens }) => expect((await introspect(tokens.access_token)).json()).toMatchObject({ active: true }),
     );
-    // The API, the token, its session and its application are read at once.
+    // One statement reads the API, the token, its session and its application.
     expect(statements).toBe(1);
   });
 

@@ -21,7 +21,7 @@ interface Proof {
 const byKey = (privateKey: KeyObject) => (text: string) =>
   sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' });
 
-/** A proof of possession for a refresh, made by hand. */
+/** A DPoP proof for a token request, built by hand so that a test can change any part. */
 function proofOf({ header = {}, claims = {}, by = byKey(key.privateKey) }: Proof): string {
   const jwk = key.publicKey.export({ format: 'jwk' });
   const text = `${part({ typ: 'dpop+jwt', alg: 'ES256', jwk, ...header })}.${part({

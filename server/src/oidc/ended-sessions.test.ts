@@ -44,7 +44,7 @@ describe('OP6 an authorisation code', () => {
       const response = await issuer.at(instance, '/oidc/token', { method: 'POST', headers: form, body });
       return { status: response.status, body: (await response.json()) as { error?: string; access_token?: string } };
     };
-    // The code is held until all sixteen have found it unused.
+    // The row of the code is locked until all sixteen exchanges have found the code unused.
     const { db } = issuer.server.deps;
     const exchanges = await db.transaction().execute(async (tx) => {
       await sql`select from oidc_artifacts where model = 'AuthorizationCode' for update`.execute(tx);

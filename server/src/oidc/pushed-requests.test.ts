@@ -12,7 +12,7 @@ afterAll(() => issuer.close());
 
 const errorOf = (href: string) => new URL(href).searchParams.get('error');
 
-/** Pushes a request of an application in the browser, written by hand. */
+/** Pushes an authorization request of an application, built by hand so that a test can change any parameter. */
 const pushed = (change: Record<string, string> = {}, to = issuer) =>
   to.at(0, '/oidc/par', {
     method: 'POST',
@@ -114,7 +114,7 @@ describe('OP9 pushed requests without a client secret', () => {
     await db.deleteFrom('oidc_artifacts').execute();
   });
 
-  /** Sends until the 299 of one network are used up, and once more. */
+  /** Sends the first, the 299th and the 300th request of one network, of which 299 are allowed. */
   async function outcomesOf(send: () => Promise<unknown>) {
     const { db } = counted.server.deps;
     const first = await send();

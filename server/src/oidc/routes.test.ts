@@ -245,7 +245,7 @@ describe('the request of a stranger', () => {
       const status = async (asked: string) => (await stranger.get(asked)).statusCode;
       expect(await status(path)).toBe(303);
       await addHits(strict.server.deps.db, 297);
-      // An open page that asks by a timer leaves nothing behind, and uses up nothing of those who log in.
+      // A page that sends silent requests at intervals stores no rows, and does not use up the limit of people who log in.
       expect(await Promise.all([status(silent), status('/oidc/auth?client_id=nobody')])).toEqual([303, 400]);
       expect([await status(path), await status(path)]).toEqual([303, 429]);
       expect((await stranger.get(silent)).headers.location).toContain('error=login_required');

@@ -64,7 +64,8 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
         handler: async (request, reply) => send(reply, await ask(request, null)),
       });
 
-    // Applications call these endpoints directly. They read no cookie, so another site cannot misuse a browser’s cookies.
+    // Applications call these endpoints without a browser page. The endpoints read no cookie, so another site cannot
+    // misuse a browser’s cookies.
     for (const url of ['/oidc/token', '/oidc/par', '/oidc/introspect', '/oidc/revoke', '/oidc/userinfo'])
       scope.route({
         method: url === '/oidc/userinfo' ? ['GET', 'POST', 'OPTIONS'] : ['POST', 'OPTIONS'],
@@ -76,7 +77,7 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
     for (const url of ['/oidc/auth', '/oidc/auth/:uid'])
       scope.get(url, requestPage(deps), async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        // Read before the call, which rewrites the URL of the request.
+        // The client is read before oidc-provider is called, because that call rewrites the URL of the request.
         const client = clientNamed(askingClient(request), deps.config, brandOf(request));
         const isQuiet = isUnseen(request) && client?.refreshIsActivity !== true;
         const person = await loggedIn(request, isQuiet ? quietRequestSessionOf : requestSessionOf);
@@ -116,7 +117,7 @@ function factsOf(request: FastifyRequest, person: LoggedInPerson | null, rows: R
     language: languageChosen(request) ?? null,
     lastKind: lastKindOf(request),
     framed: isFramed(request),
-    // A getter, because parsing the user agent takes time and few requests write to the audit.
+    // A getter is used, because parsing the user agent takes time and few requests write to the audit.
     get origin() {
       return auditOrigin(request);
     },
@@ -125,7 +126,7 @@ function factsOf(request: FastifyRequest, person: LoggedInPerson | null, rows: R
   };
 }
 
-/** The answer is a page of its own. It may be in a frame only with `prompt=none`. */
+/** The options of a route that browsers open as a page. Only a request with `prompt=none` may be opened in a frame. */
 const requestPage = (deps: Pick<Deps, 'config'>) => {
   const mayBeFramed = (request: FastifyRequest) => isSilent(request, deps);
   const answersTo: AnsweredTo = { type: 'opened-page', mayBeFramed };
@@ -142,32 +143,39 @@ function isSilent(request: FastifyRequest, { config }: Pick<Deps, 'config'>): bo
 }
 
 /**
- * A renewal that the person does not see is no activity, so that a page with a timer does not keep the session alive.
+ * True for a login request that the person does not see. It is no activity, so that a page that sends such requests at
+ * intervals does not keep the session alive.
  */
 const isUnseen = (request: FastifyRequest): boolean =>
   isFramed(request) || (request.query as Record<string, unknown>)['prompt'] === 'none';
 
 const contextOf = (request: FastifyRequest) => ({ brand: brandOf(request), language: languageOf(request) });
 
-/** True if a waiting request has expired, an hour after it came. */
+/** True if a waiting request has expired, which happens an hour after it arrived. */
 async function isRequestOver({ db, now }: Pick<Deps, 'db' | 'now'>, { params }: FastifyRequest): Promise<boolean> {
   const { uid } = params as { uid?: string };
   return uid !== undefined && isArtifactOver(db, artifactHash('Interaction', uid), now());
 }
 
-/** Ignores a session with an outstanding step: for oidc-provider nobody is logged in. */
+/** The person who is logged in. A session with an outstanding step is ignored, so for oidc-provider no person is logged in. */
 async function loggedIn(request: FastifyRequest, read: typeof requestSessionOf): Promise<LoggedInPerson | null> {
   const found = await read(request);
   return found.state === 'signed-in' && found.account.activated ? found : null;
 }
 
-/** A new request has the parameter `client_id` of the protocol, a resumed one has our `client`. */
+/**
+ * The id of the client that sent the request. A new request has the parameter `client_id` of the protocol, and a
+ * resumed request has our parameter `client`.
+ */
 function askingClient({ query, params }: FastifyRequest): unknown {
   const { client_id: asking, client } = query as Record<string, unknown>;
   return 'uid' in (params as object) ? client : asking;
 }
 
-/** Read only from a resumed request: a new one comes from the application, which must not answer for the person. */
+/**
+ * The person’s answer on one of our pages. It is read only from a resumed request, because a new request comes from the
+ * application, which must not answer for the person.
+ */
 function answeredIn({ query, params }: FastifyRequest): RequestFacts['answered'] {
   const { answer } = query as Record<string, unknown>;
   if (!('uid' in (params as object))) return null;
@@ -185,8 +193,8 @@ function rewriteForBrand(raw: IncomingMessage, { origin }: HostedBrand): void {
   // The request line may contain an absolute URL, which would override the host.
   const { pathname, search, searchParams } = new URL(raw.url ?? '/', origin);
   raw.url = `${pathname}${search}`;
-  // oidc-provider would answer in any response mode that it knows, especially with errors. An unknown mode makes it
-  // refuse in the query.
+  // oidc-provider would answer in any response mode that it knows, above all with errors. With an unknown mode it
+  // refuses the request and answers in the query.
   if (!searchParams.has('response_mode') || searchParams.getAll('response_mode').every((mode) => mode === 'query'))
     return;
   searchParams.set('response_mode', 'unsupported');

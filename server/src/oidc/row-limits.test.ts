@@ -48,7 +48,7 @@ describe('the limit on codes of a logged-in person', () => {
   const silent = { prompt: 'none' };
   const framed = { 'sec-fetch-dest': 'iframe' };
 
-  /** Asks until the 299 of one person are used up. */
+  /** Sends requests of a person until their limit of 299 is reached. */
   async function useUp(browser: TestBrowser, more: Record<string, string> = {}, headers: Record<string, string> = {}) {
     const first = await browser.get(await documents.start('openid', more), headers);
     await addHits(issuer.server.deps.db, 297);
@@ -203,7 +203,7 @@ describe('many people behind one network address', () => {
     documents = await Application.open(issuer, 'documents');
   });
 
-  /** A stranger asks so often that nobody there may ask without more. */
+  /** Sends so many requests of a stranger that this network may send no more without a proof of work. */
   async function crowd() {
     await issuer.browser().get(await documents.start());
     await addHits(deps().db, 299);

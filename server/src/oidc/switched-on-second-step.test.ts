@@ -4,7 +4,7 @@ import { addAccount } from '../../test/harness/accounts.ts';
 import { TestBrowser } from '../../test/harness/test-app.ts';
 import { authenticate, owedIn, trustIn } from '../../test/harness/sign-in.ts';
 
-/** The second instance has the configuration of tomorrow, in which members have a second step. */
+/** The two instances: the second has a later configuration, in which members have a second step. */
 const [before, after] = [0, 1];
 let issuer: Issuer;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function logIn(id: string, browser: TestBrowser) {
   return { userInfo, refresh };
 }
 
-/** A browser that comes to the instance of tomorrow. */
+/** A browser at the instance with the later configuration. */
 function tomorrow() {
   const [server] = issuer.others;
   if (!server) throw new Error('there is one instance');

@@ -5,7 +5,10 @@ import type { Deps } from '../../deps.ts';
 import { brandOf } from '../../http/pages/brands.ts';
 import { refuse } from '../../refuse.ts';
 
-/** Apple and Google read these files as JSON and follow no redirect. */
+/**
+ * Serves the files by which iOS and Android learn which apps belong to a brand. Apple and Google read them as JSON and
+ * follow no redirect.
+ */
 export function appLinkRoutes(app: FastifyInstance, { config: { oidc } }: Pick<Deps, 'config'>): void {
   const { apps = {} } = oidc ?? {};
   if (!oidc || Object.keys(apps).length === 0) return;
@@ -42,7 +45,7 @@ function appleAssociation({ apple }: OidcApps, { clients }: OidcConfig, { id, or
   };
 }
 
-/** The file that Android reads for the same purpose. */
+/** The file that Android reads before an app may open links of this host. */
 const assetLinks = ({ android }: OidcApps): object[] =>
   android.map(({ package: name, fingerprints }) => ({
     relation: ['delegate_permission/common.handle_all_urls', 'delegate_permission/common.get_login_creds'],

@@ -24,7 +24,7 @@ const workers: { stop: () => Promise<void> }[] = [];
 const told = new Set(['claims', 'partner', 'documents']);
 
 beforeAll(async () => {
-  // The authority of the operator vouches for the applications.
+  // The applications use this certificate, and the configuration trusts it.
   const certificate = madeCertificate();
   receiver = await startLogoutReceiver(certificate);
   const clients = applications.map((client) => ({
@@ -33,7 +33,7 @@ beforeAll(async () => {
     ...(told.has(client.id) && { backchannelLogoutUri: `${receiver.url}/${client.id}` }),
   }));
   issuer = await startIssuer(3, () => ({ oidc: { clients, resources: [], ca: certificate.cert } }));
-  // They start one after the other, each with the time of its start.
+  // The instances started one after the other, and each clock shows the time of its start. This sets all clocks to the same time.
   const latest = Math.max(...issuer.others.map(({ clock }) => clock.now().getTime()));
   for (const { clock } of [issuer.server, ...issuer.others]) clock.advance(latest - clock.now().getTime());
   workers.push(...[issuer.server, ...issuer.others].map(({ deps }) => startLogoutDelivery(deps)));
@@ -66,7 +66,7 @@ const sidIn = (claim: unknown): string => (typeof claim === 'string' ? claim : '
 const heardOf = (sid: string | undefined) => receiver.heard.filter(({ claims }) => claims['sid'] === sid);
 const isHeard = (sid: string | undefined, times = 1) =>
   vi.waitFor(() => expect(heardOf(sid)).toHaveLength(times), { timeout: 10_000, interval: 10 });
-/** Longer than the workers pause. */
+/** Waits longer than the pause of the workers. */
 const aWhile = () => new Promise((resolve) => void setTimeout(resolve, 600));
 
 const rowOf = (sid: string | undefined) =>

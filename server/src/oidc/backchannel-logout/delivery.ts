@@ -10,13 +10,16 @@ import { claimEnded, type EndedParticipant, noteWaiting, postpone, settle } from
 
 type DeliveryDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'log'>;
 
-/** `later`: another try follows. `given-up`: the application was not reached within five minutes. */
+/**
+ * `told`: the application took the notice. `later`: another try follows. `given-up`: the application was not reached
+ * within five minutes.
+ */
 export const logoutResults = ['told', 'later', 'given-up'] as const;
 export const logoutCounter = new Counter<{ client: string; result: (typeof logoutResults)[number] }>();
 
-/** Milliseconds between two reads of the table, which is the longest that an ended session waits unnoticed. */
+/** Milliseconds between two reads of the table, so the longest time until the end of a session is noticed. */
 const pause = 250;
-/** Requests to one client at a time: a client that does not answer must not hold up the others. */
+/** The number of concurrent requests to one client, so that a client that does not answer does not delay the others. */
 const atOnce = 16;
 /** Other instances skip a claimed row for this long. It must be longer than a request can take. */
 const lease = seconds(15);
@@ -65,8 +68,8 @@ class LogoutDelivery {
   }
 
   /**
-   * Starts the deliveries that are due and returns their number. `onSpace` is called when a client that was at its
-   * limit can take another.
+   * Starts the deliveries that are due and returns their number. `onSpace` is called when a client that had the most
+   * concurrent deliveries can take another one.
    */
   async round(onSpace: () => void): Promise<number> {
     const { db, now, config } = this.#deps;
@@ -87,7 +90,7 @@ class LogoutDelivery {
   #start(ended: EndedParticipant, onSpace: () => void): void {
     const inFlight = this.#inFlight.get(ended.clientId);
     const telling = this.#tell(ended)
-      // The claim expires, and this or another instance tries again.
+      // After an error the claim expires, and this or another instance tries again.
       .catch((error: unknown) =>
         this.#deps.log.warn(failureFields(error), 'an application could not be notified of a logout'),
       )

@@ -15,7 +15,8 @@ import type { TestBrowser } from '../../../test/harness/test-app.ts';
 import { authenticate, owedIn, verify } from '../../../test/harness/sign-in.ts';
 import { startLogoutDelivery } from './delivery.ts';
 
-// OP26: every way in which a session ends. Whatever hangs on it must be over on another instance at once, and be told once.
+// OP26: these tests end a session in every possible way. Its tokens must be invalid on another instance at once, and
+// the application must be notified once.
 
 let issuer: Issuer;
 let receiver: LogoutReceiver;
@@ -40,10 +41,10 @@ type Account = Awaited<ReturnType<typeof addAccount>>;
 
 interface World {
   account: Account;
-  /** A browser with the session that the applications take part in. */
+  /** The browser with the session in which the applications take part. */
   browser: TestBrowser;
   given: Artefacts;
-  /** Another browser of the same person. */
+  /** Logs the same person in with another browser. */
   elsewhere: () => Promise<TestBrowser>;
   idToken: string;
 }
@@ -173,7 +174,7 @@ async function openWorld() {
     elsewhere: () => logIn(account),
     idToken: tokens.id_token ?? '',
   };
-  /** The access that still works on another instance. */
+  /** Tells for each kind of access whether it still works on another instance. */
   const isOpen = async () => ({
     userinfo: (await askUserInfo(tokens.access_token)).status === 200,
     introspection: (await post('/oidc/introspect', 'documents-api', { token: forApi.access_token }))['active'],

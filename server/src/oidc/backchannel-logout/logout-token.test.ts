@@ -19,7 +19,7 @@ const answers: Record<string, RequestListener> = {
   '/half': (_, response) => void response.writeHead(200, { 'content-length': 10 }).write('abc'),
 };
 
-/** The public authorities are trusted. */
+/** With these options the public certificate authorities are trusted. */
 const publicOnes = { ca: undefined };
 
 const asked: string[] = [];

@@ -35,7 +35,7 @@ const mostRead = 64 * 1024;
 
 /**
  * Posts a logout token to an application. Returns undefined on success, otherwise the HTTP status or the code of the
- * failed connection. `fetch` is not used, because it keeps memory for each request long after its answer.
+ * failed connection. `fetch` is not used, because it keeps memory for each request long after the answer.
  */
 export async function sendLogoutToken(
   uri: string,
@@ -55,7 +55,7 @@ export async function sendLogoutToken(
       sent
         .on('response', resolve)
         .on('error', reject)
-        // After an answer with status 101 only `close` is emitted.
+        // An answer with status 101 causes only the event `close`.
         .on('close', () => reject(Object.assign(new Error('no answer'), { code: 'ECONNRESET' })))
         .end(new URLSearchParams({ logout_token: token }).toString()),
     );
@@ -69,10 +69,7 @@ export async function sendLogoutToken(
   }
 }
 
-/**
- * Node reuses a connection only after the answer was read. Reading stops at a limit, so that an endless answer cannot
- * block.
- */
+/** Reads an answer, because Node reuses a connection only after that. Reading stops at a limit, so that an endless answer cannot block. */
 async function readSome(response: AsyncIterable<Buffer>): Promise<void> {
   let read = 0;
   for await (const chunk of response) {

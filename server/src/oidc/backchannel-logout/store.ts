@@ -7,25 +7,28 @@ export interface EndedParticipant {
   clientId: string;
   sid: string;
   subject: string | null;
-  /** Includes the current try. */
+  /** The number of tries, including the current one. */
   tries: number;
   endedAt: Date;
 }
 
 interface Claiming {
   now: Date;
-  /** If the row is not settled by then, any instance may claim it again. */
+  /** The time after which any instance may claim the row again, if the row is not settled by then. */
   until: Date;
-  /** Older participations are not reported any more: their applications have ended them by their own time limit. */
+  /**
+   * Participations that were due before this time are not reported any more: their applications have ended them by
+   * their own time limit.
+   */
   since: Date;
 }
 
-/** SQL condition on `oidc_participants`: the session is over and its application has not been told yet. */
+/** SQL condition on `oidc_participants`: the session is over and its application has not been notified yet. */
 export const isToBeTold = sql.raw('tell_at is not null and (session_hash is null or ended_at is not null)');
 
 /**
  * Claims due rows, for each client at most as many as `free` allows. The index `oidc_participants_to_tell` contains
- * only rows that are still to be told.
+ * only rows of applications that are still to be notified.
  */
 export async function claimEnded(
   db: Db,
@@ -47,7 +50,10 @@ export async function claimEnded(
   return rows;
 }
 
-/** Stores the time of the end for rows that wait because their client is at its limit, so that the five minutes start then. */
+/**
+ * Stores the end of the session in rows that wait because their client has the most concurrent deliveries, so that
+ * their five minutes start then.
+ */
 export async function noteWaiting(db: Db, clientId: string, { now, since }: Omit<Claiming, 'until'>): Promise<void> {
   await sql`
     update oidc_participants set ended_at = ${now} where id in (
@@ -61,7 +67,7 @@ export async function postpone(db: Db, id: string, until: Date): Promise<void> {
   await db.updateTable('oidc_participants').set({ tell_at: until }).where('id', '=', id).execute();
 }
 
-/** Marks a row as finished. The row of an erased account was kept only for this notice, so it is deleted. */
+/** Marks a row as finished. The row of an erased account is deleted, because it was kept only for this notice. */
 export async function settle(db: Db, id: string, result: 'told' | 'given-up'): Promise<void> {
   await sql`
     with gone as (delete from oidc_participants where id = ${id} and account_id is null)

@@ -24,7 +24,7 @@ afterAll(async () => {
   await issuer.close();
 });
 
-/** Somebody who is logged in to an application of the insurer, and to one that they let see something. */
+/** Logs a person in to an application of the insurer and to an application that needs consent, which the person gave. */
 async function logIn() {
   const account = await addAccount(issuer.server.deps);
   const browser = issuer.browser();

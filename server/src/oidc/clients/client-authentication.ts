@@ -17,13 +17,13 @@ import { clientMetadata } from '../protocol/provider-settings.ts';
 
 type AuthenticationDeps = Pick<Deps, 'db' | 'now' | 'keys' | 'config'>;
 
-/** After this many wrong credentials of one client, the network that sent them is refused until the window ends. */
+/** The limit of wrong credentials. A network that sent this many for one client is refused until the time window ends. */
 export const wrongCredentials = { name: 'client-credentials' satisfies LimitName, hits: 20, window: minutes(10) };
 
 const wrongKey = (keys: KeyRing, clientId: string, network: string): Digest =>
   digest(keys, 'throttle', wrongCredentials.name, clientId, network);
 
-/** oidc-provider gets this as the client’s secret when the request did not show the right one. No request can contain it. */
+/** The secret that oidc-provider gets for a client when the request did not contain the right one. No request can contain this value. */
 const dummySecret = randomBytes(32).toString('base64url');
 
 export interface ClientRequest {
@@ -36,8 +36,8 @@ export interface ClientRequest {
 
 /**
  * Returns an application in the form of oidc-provider, or undefined if it is disabled. oidc-provider compares one
- * secret in the clear, but we store hashes of two. So this compares, and passes on the shown secret only if it is
- * right.
+ * secret in the clear, but we store hashes of two. So this function compares, and passes on the secret in the request
+ * only if it is right.
  */
 export async function libraryClient(
   { db, now, keys, config }: AuthenticationDeps,
@@ -50,7 +50,7 @@ export async function libraryClient(
   const [at, cutoffs] = [now(), sessionCutoffs(config, now())];
   const state = await clientState(db, client.id, { now: at, wrong, hits: wrongCredentials.hits, named, cutoffs });
   facts.cache.keepArtifacts(named, state.artifacts);
-  // The first application that is looked up is the one that asks. Later ones may be the owners of tokens.
+  // The first application that is looked up is the one that sends the request. Later ones may be the owners of tokens.
   facts.asking ??= { id: client.id, isDisabled: state.isDisabled };
   if (state.isDisabled) return undefined;
   if (shown && config.throttle && state.refusedUntil) {
@@ -64,7 +64,7 @@ export async function libraryClient(
   return withSecret(client, secret !== undefined && isSecretOf(client, state, secret) ? secret : dummySecret);
 }
 
-/** The client of a token, for requests that another client sends. The caller knows that it is not disabled. */
+/** The client that owns a token, in a request that another client sends. The caller knows that the owner is not disabled. */
 export const otherClient = (client: OidcClient): Payload => withSecret(client, dummySecret);
 
 function withSecret(client: OidcClient, secret: string): Payload {
@@ -80,8 +80,8 @@ function isSecretOf({ secret }: OidcClient, { secretHash, formerHash }: ClientSt
 }
 
 /**
- * A plain hash is enough, because nobody can guess these secrets: they have 256 random bits, or the start checked their
- * length.
+ * The stored form of a client secret. A plain hash is enough, because no person can guess these secrets: they have 256
+ * random bits, or the start checked their length.
  */
 export const secretHashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 
@@ -90,7 +90,7 @@ export const secretHashOf = (secret: string): Buffer => hash('sha256', secret, '
  */
 type Shown = Pick<LibraryContext, 'req'> & { oidc: Partial<Pick<LibraryContext['oidc'], 'params'>> };
 
-/** The client’s credentials in the request. An assertion has no secret: oidc-provider verifies its signature. */
+/** Returns the client’s credentials in the request. An assertion contains no secret: oidc-provider verifies its signature. */
 function shownCredentials({ req, oidc }: Shown): { secret?: string } | undefined {
   const { client_secret: posted, client_assertion: assertion } = oidc.params ?? {};
   if (posted !== undefined) return { secret: posted };
@@ -107,8 +107,8 @@ function shownCredentials({ req, oidc }: Shown): { secret?: string } | undefined
 }
 
 /**
- * Counts credentials after they proved wrong, unlike passwords, which are counted before. An application sends many
- * requests at once and would be refused for correct ones. A burst cannot guess a secret of 256 bits.
+ * Counts wrong credentials. Unlike passwords, credentials are counted after the comparison, because an application
+ * sends many requests at once and would be refused for correct ones. A burst cannot guess a secret of 256 bits.
  */
 export async function countWrongCredentials(
   { db, now, keys, config, log }: AuthenticationDeps & Pick<Deps, 'log'>,
@@ -131,13 +131,13 @@ export interface AssertionClaims {
 }
 
 /**
- * The longest that a client’s clock may be ahead, and that an assertion may be valid. Each assertion is stored until it
- * expires, to refuse a replay.
+ * The longest time that a client’s clock may be ahead, and that an assertion may be valid. Each assertion is stored
+ * until it expires, to refuse a second use.
  */
 const aheadAtMost = minutes(1);
 const livesAtMost = hours(1);
 
-/** oidc-provider would accept an assertion that was issued in the future or is valid for years. */
+/** Refuses an assertion that was issued in the future or is valid for long. oidc-provider would accept it. */
 export function requireTimelyAssertion({ errors }: Library, { iat, exp }: AssertionClaims, now: Date): void {
   if (typeof iat === 'number' && iat * 1000 > now.getTime() + aheadAtMost)
     throw new errors.InvalidClientAuth('the assertion was made in the future');

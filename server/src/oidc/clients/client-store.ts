@@ -6,7 +6,7 @@ import { isToBeTold } from '../backchannel-logout/store.ts';
 import { type ArtifactRow, type FoundArtifact, foundArtifact, readArtifacts } from '../tokens/artifact-store.ts';
 import { type SessionCutoffs, cutoffValues } from '../tokens/participant-store.ts';
 
-/** The former secret works this long after a new one was made. */
+/** After a new secret was made, the former secret still works for this long. */
 export const formerSecretLife = hours(24);
 
 /** The state of a client. It is read for every request, so that a change takes effect on all instances at once. */
@@ -15,9 +15,9 @@ export interface ClientState {
   secretHash: Buffer | null;
   /** Null once the former secret has expired. */
   formerHash: Buffer | null;
-  /** The end of this network’s refusal for wrong credentials; null if it is not refused. */
+  /** The time until which this network is refused for wrong credentials. Null if it is not refused. */
   refusedUntil: Date | null;
-  /** The requested codes and tokens that are still valid. */
+  /** The codes and tokens of the request that are still valid. */
   artifacts: FoundArtifact[];
 }
 
@@ -36,13 +36,13 @@ const readClient = (artifacts: string): string => `
       where key = any($3::bytea[]) and hits >= $4::int and window_ends_at > $2)${artifacts})
   from (values (1)) as always left join oidc_clients c on c.client_id = $1`;
 const readClientAlone = readClient('');
-// Three parameters instead of an array: PostgreSQL plans the statement once, and would have to guess the length of an array.
+// The hashes are three parameters and not an array: PostgreSQL plans the statement once, and would have to guess the length of an array.
 const readClientAndArtifacts = readClient(`,
     'artifacts', (select json_agg(artifact) from (${readArtifacts('in ($5, $6, $7)', 8)}) as named)`);
 
 interface ClientRequest {
   now: Date;
-  /** The throttle keys of wrong credentials, and the allowed number. Empty if the request shows no credentials. */
+  /** The keys of the limits for wrong credentials, and the allowed number. `wrong` is empty if the request contains no credentials. */
   wrong: readonly Buffer[];
   hits: number;
   /** The hashes of the code or token in the request, one for each model that it may belong to: at most three. */
@@ -72,7 +72,7 @@ export async function clientState(
 
 const bytesOf = (hex: string | null | undefined): Buffer | null => (hex ? Buffer.from(hex, 'hex') : null);
 
-/** Reads this alone, for requests without client credentials. */
+/** Tells whether a client is disabled. For requests without client credentials, which need nothing else of the client. */
 export async function isClientDisabled(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('oidc_clients')
@@ -83,7 +83,7 @@ export async function isClientDisabled(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Stores a new secret. The former one works until `until`; an older one stops at once. */
+/** Stores a new secret. The former secret works until `until`, and any older secret stops at once. */
 export async function keepSecret(
   db: Db,
   id: string,
@@ -101,7 +101,7 @@ export async function keepSecret(
   return { formerUntil: rows[0]?.formerUntil ?? null };
 }
 
-/** Stores which client a throttle window belongs to. Its key is a digest, which does not tell. */
+/** Stores the client of a time window for wrong credentials. The key of the window is a digest, which does not tell the client. */
 export async function nameWindow(db: Db, key: Buffer, clientId: string): Promise<void> {
   await db
     .updateTable('throttles')
@@ -111,7 +111,7 @@ export async function nameWindow(db: Db, key: Buffer, clientId: string): Promise
     .execute();
 }
 
-/** Lets all networks show credentials of the client again. Returns how many networks were refused. */
+/** Ends the time windows for wrong credentials of a client, so that all networks may try again. Returns how many networks were refused. */
 export async function endWindows(
   db: Db,
   clientId: string,
@@ -180,7 +180,7 @@ export async function clientRows(db: Db): Promise<ClientRow[]> {
 export interface ClientUse {
   id: string;
   lastLoginAt: Date | null;
-  /** The number of sessions and devices that the application is active in. */
+  /** The number of sessions and devices in which the application is active. */
   openGrants: number;
   /** The number of logout notices that were delivered, are waiting, and were given up. */
   logoutsTold: number;

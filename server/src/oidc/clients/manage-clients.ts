@@ -29,11 +29,11 @@ export const showsSecret = ({ auth }: OidcClient): boolean =>
 
 export interface MadeSecret {
   secret: string;
-  /** The end of the former secret’s use; null if it does not work. */
+  /** The time until which the former secret works. Null if it does not work. */
   formerUntil: Date | null;
 }
 
-/** The audit records who made the secret and why, never the secret itself. */
+/** Makes a new secret. The audit records who made it and why, but never the secret itself. */
 export function makeClientSecret(
   { db, now }: ClientDeps,
   { id }: OidcClient,
@@ -45,14 +45,14 @@ export function makeClientSecret(
     const secret = randomBytes(32).toString('base64url');
     const until = keepsFormer ? new Date(at.getTime() + formerSecretLife) : null;
     const { formerUntil } = await keepSecret(tx, id, secretHashOf(secret), { now: at, until });
-    // The wrong credentials of these windows were for the former secret.
+    // The wrong credentials that were counted so far were for the former secret, so their time windows end.
     await endWindows(tx, id, { now: at, hits: wrongCredentials.hits });
     await audit(tx, { event: 'client-secret', result: 'ok', reason: id, ...act, at });
     return { secret, formerUntil };
   });
 }
 
-/** Ends the refusal of networks after wrong credentials were corrected. Returns how many were refused. */
+/** Ends the refusal of networks, after an operator has corrected the credentials of a client. Returns how many networks were refused. */
 export function unlockClient({ db, now }: ClientDeps, id: string, act: Act): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const at = now();
@@ -81,7 +81,7 @@ export function switchClient(
   });
 }
 
-/** An application of the local configuration, of a running instance, or of a remaining database row. */
+/** An application from the local configuration, from a running instance, or from a remaining database row. */
 export interface ManagedClient {
   id: string;
   client: OidcClient | null;
@@ -105,7 +105,7 @@ export async function managedClients({ db, config, now }: ClientDeps): Promise<M
   }));
 }
 
-/** The origin of the application’s secrets; null if it uses none. */
+/** The origin of the application’s secrets. Null if the application uses no secret. */
 export function secretState({ client, row }: ManagedClient): 'file' | 'made' | 'file and made' | 'missing' | null {
   if (!client || !showsSecret(client)) return null;
   const isMade = row !== null && row.secretMadeAt !== null;

@@ -7,7 +7,7 @@ export type Claims = Readonly<Record<string, unknown>>;
 
 export interface ConsentRow {
   label: string;
-  /** Null if the account has no such value. */
+  /** The present value. Null if the account has no such value. */
   value: string | null;
 }
 
@@ -26,7 +26,7 @@ const textOf =
   (claims) =>
     names.map((name) => claims[name]).find((value) => typeof value === 'string') ?? null;
 
-/** The rows of each scope, in the order of the page. */
+/** The rows of the scopes with personal data, in the order of the page. */
 const details: readonly { scope: string; label: Label; value: ReadValue }[] = [
   { scope: 'profile', label: 'name', value: textOf('name', 'given_name', 'family_name') },
   { scope: 'email', label: 'email', value: textOf('email') },

@@ -27,7 +27,7 @@ async function addPerson(given: TestAccount = {}) {
 
 const openPhysio = () => Application.open(issuer, 'physio');
 
-/** A person whom the application asks for something, at the page that asks them. */
+/** Sends the request of an application for a person. Ends at the page that asks the person for consent. */
 async function ask(scope = 'openid email', more: Record<string, string> = {}, person?: { browser: TestBrowser }) {
   const { browser } = person ?? (await addPerson());
   const application = await openPhysio();
@@ -72,7 +72,7 @@ describe('OP25 an application that does not belong to the insurer', () => {
     const page = await browser.get(href);
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(page.body).toContain('<h1>Allow Physio Finder?</h1>');
-    // The names of the two screens that lead there.
+    // The text contains the names of the two screens on the way to the page on which consent is withdrawn.
     expect(page.body).toContain('You can remove access at any time: go to Account preferences, then Security.');
     expect(page.body).toContain('<p class="lp-for-host">physio.example</p>');
     expect(detailsIn(page.body)).toEqual([
@@ -118,7 +118,7 @@ describe('OP25 an application that does not belong to the insurer', () => {
   });
 
   test('asks again with prompt=consent, even if the consent was given in the millisecond of the request', async () => {
-    // Ahead of the machine, whose clock must not count.
+    // The clock of the server is ahead of the clock of the machine, which must not count.
     issuer.server.clock.advance(minutes(1));
     const { browser, application, href } = await ask();
     await answer(browser, href, 'allow');

@@ -15,8 +15,8 @@ interface ConsentRequest {
   accountId: AccountId;
   scopes: readonly string[];
   /**
-   * Set if the application sent `prompt=consent`. Consent counts only if given after `since` (milliseconds), the time
-   * of the request.
+   * Set if the application sent `prompt=consent`. Only consent that was given after `since` (milliseconds), the time of
+   * the request, then counts.
    */
   again: { since: number | undefined } | null;
 }

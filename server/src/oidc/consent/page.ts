@@ -8,7 +8,7 @@ import { consentWords } from './words.ts';
 interface Asking {
   client: OidcClient;
   scopes: readonly string[];
-  /** The claims with their present values. */
+  /** The claims that the application would get, with their present values. */
   claims: Claims;
   email: string;
   /** The person’s subject identifier at this application, to detect a change of account before the answer. */
@@ -16,7 +16,7 @@ interface Asking {
   urls: Readonly<Record<'answer' | 'another', string>>;
 }
 
-/** Lists everything that the application would get, with the present values. */
+/** A page that lists everything that the application would get, with the present values. */
 export function consentPage(asking: Asking, context: PageContext): SitePage {
   const { client, scopes, claims, email, subject, urls } = asking;
   const said = consentWords[context.language];

@@ -28,15 +28,15 @@ interface Waiting {
   client: OidcClient;
   scopes: string[];
   redirectUri: string;
-  /** Carries the answer of an earlier page about the same request, and the language. */
+  /** Contains the answer of an earlier page about the same request, and the language. */
   query: URLSearchParams;
 }
 
 const path = '/oidc/auth/:uid/consent';
 
 /**
- * The path contains the id of the waiting request. Its cookie has the same path, so only the browser that began the
- * request can answer.
+ * Serves the page of consent. Its path contains the id of the waiting request. The cookie of the request has the same
+ * path, so only the browser that began the request can answer.
  */
 export async function consentRoutes(app: FastifyInstance, deps: ConsentDeps): Promise<void> {
   await app.register(async (scope) => {
@@ -71,7 +71,7 @@ export async function consentRoutes(app: FastifyInstance, deps: ConsentDeps): Pr
       if (found.state !== 'signed-in') return goOn(reply, waiting);
       const { account } = found;
       const { client, scopes } = waiting;
-      // If another person has logged in since the page was shown, they get their own question.
+      // If another person has logged in since the page was shown, that person is asked, too.
       const isSame = subject === (await deps.serverKeys.subjectOf(client.sector, account));
       if (isSame) await giveApplicationConsent(deps, found, client.id, scopes);
       return goOn(reply, waiting);
@@ -79,7 +79,7 @@ export async function consentRoutes(app: FastifyInstance, deps: ConsentDeps): Pr
   });
 }
 
-/** Returns undefined if the request is over or belongs to another browser. */
+/** Returns the request that waits for consent. Undefined if the request is over or belongs to another browser. */
 async function waitingRequest({ db, now, config }: ConsentDeps, request: FastifyRequest): Promise<Waiting | undefined> {
   const { uid } = request.params as { uid: string };
   if (request.cookies[resumeCookieName(config.secureCookies)] !== uid) return undefined;
@@ -103,7 +103,7 @@ function goOn(reply: FastifyReply, { uid, client, query }: Waiting, answer?: 'de
   return reply.header('cache-control', 'no-store').redirect(waitingUrl(uid, client, answer ?? earlier), 303);
 }
 
-/** A link that was already used, is too old, or opens in another browser shows what to do instead. */
+/** Shows what to do if the request of a link was already answered, is too old, or belongs to another browser. */
 async function sendTooLate({ db, now, config }: ConsentDeps, request: FastifyRequest, reply: FastifyReply) {
   const context = { brand: brandOf(request), language: languageOf(request) };
   const client = clientNamed(queryOf(request).get('client'), config, context.brand);

@@ -16,7 +16,7 @@ export interface ConsentWords {
   labels: Readonly<Record<Detail, string>>;
   kinds: Readonly<Record<Kind, string>>;
   languages: Readonly<Record<Language, string>>;
-  /** Shown in place of a value that the account does not have. */
+  /** The text in place of a value that the account does not have. */
   none: string;
   scope: (scope: string) => string;
   privacyNotice: (application: string) => string;

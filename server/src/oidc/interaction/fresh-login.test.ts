@@ -52,7 +52,7 @@ async function stepUp(browser: TestBrowser) {
 
 const passTime = (length = 1) => issuer.server.clock.advance(length);
 
-/** Makes the login of this person five minutes old. */
+/** Changes the login of this person to five minutes ago. */
 const longAgo = (id: string) =>
   issuer.server.deps.db
     .updateTable('sessions')
@@ -70,7 +70,7 @@ describe('OP17 a request of an application for a fresh login', () => {
     const before = await (await Application.open(issuer, 'claims')).logIn(browser);
     const { application, path, back } = await arrive(browser, more);
     expect(path).toBe('/memberlogin/confirm');
-    // Whoever goes on without it is asked again.
+    // A person who continues without a new confirmation is asked again.
     const still = await follow(browser, back);
     expect(still.href).toMatch(/^\/memberlogin\/confirm\?redir=/);
     passTime();
@@ -78,7 +78,7 @@ describe('OP17 a request of an application for a fresh login', () => {
     const again = new URL(still.href, issuer.origin).searchParams.get('redir') ?? '';
     const tokens = await application.exchange((await follow(browser, again)).href);
     expect(tokens.claims()?.auth_time).toBe(Math.floor(issuer.server.clock.now().getTime() / 1000));
-    // The session is the same one: the other application stays logged in.
+    // The session is still the same, so the other application stays logged in.
     const claims = await Application.open(issuer, 'claims');
     expect((await claims.logIn(browser)).claims()?.['sid']).toBe(before.claims()?.['sid']);
     expect(await claims.userInfo(before.access_token, before.claims()?.sub ?? '')).toHaveProperty('sub');

@@ -14,7 +14,7 @@ import type { Library, LibraryContext } from '../protocol/library-types.ts';
 import type { ProtocolDeps, ProtocolRules } from '../protocol/protocol-rules.ts';
 import type { LoggedInPerson } from '../protocol/request-facts.ts';
 
-/** The steps that a person may owe before the application gets its answer. They are checked in this order. */
+/** The steps that a person may have to do before the application gets its answer. They are checked in this order. */
 const steps = {
   'log-in': { prompt: 'login', error: 'login_required' },
   'other-account': { prompt: 'other_account', error: 'login_required' },
@@ -45,7 +45,7 @@ export class OwedSteps {
     this.#rules = rules;
   }
 
-  /** oidc-provider checks these in order and stops at the first step that is owed. */
+  /** The prompts of oidc-provider. It checks them in order and stops at the first step that the person must do. */
   prompts(): object[] {
     const { Check, Prompt } = this.#library.interactionPolicy;
     return stepNames.map((step) => {
@@ -54,13 +54,13 @@ export class OwedSteps {
         { name, requestable: requestable.has(name) },
         new Check(step, `${step} is owed`, error, async (context) => (await this.owedIn(context)) === step),
       );
-      // The library’s own check would ask forever: it looks for a result that we do not store.
+      // The library’s own check would ask forever, because it looks for a result that we do not store.
       prompt.checks.remove(`${name}_prompt`);
       return prompt;
     });
   }
 
-  /** Computed once for each request, although the library asks several times. */
+  /** Returns the next step, or null if none is necessary. It is computed once for each request, although the library asks several times. */
   owedIn(context: LibraryContext): Promise<Step | null> {
     const known = this.#found.get(context.req);
     if (known) return known;
@@ -91,7 +91,7 @@ export class OwedSteps {
     );
   }
 
-  /** In a frame nothing can be asked, so the request is refused instead. */
+  /** Refuses the request in a frame if a step is necessary, because a frame must not show a step. */
   #unlessFramed(context: LibraryContext, step: Step | null): Step | null {
     const { InteractionRequired, LoginRequired } = this.#library.errors;
     if (step === null || !this.#rules.factsOf(context).framed) return step;
@@ -99,7 +99,7 @@ export class OwedSteps {
     throw new Refused('nothing is asked inside another page');
   }
 
-  /** The application expects another person than the one who is logged in. */
+  /** True if the application expects another person than the one who is logged in. */
   async #isForAnother(context: LibraryContext, accountId: string): Promise<boolean> {
     const { params, entities } = context.oidc;
     const hinted = entities.IdTokenHint?.payload.sub ?? hintedSubject(params['id_token_hint']);
@@ -110,8 +110,8 @@ export class OwedSteps {
   }
 
   /**
-   * Compares the requested strength with the factors of this session. A trusted device skips the second factor, so it
-   * does not count as one.
+   * Compares the requested strength with the factors of this session. A trusted device does not count as a factor,
+   * because it only replaces the second factor.
    */
   async #strengthOwed(
     context: LibraryContext,
@@ -129,7 +129,7 @@ export class OwedSteps {
     return hasTwoFactor(config, account) ? 'one-more-step' : 'set-up';
   }
 
-  /** Checks all requested scopes. After `prompt=consent`, older consent does not count. */
+  /** True if the person has not agreed to all requested scopes. After `prompt=consent`, older consent does not count. */
   #owesConsent(context: LibraryContext, client: OidcClient): Promise<boolean> {
     const { oidc } = context;
     const { db, config } = this.#deps;
@@ -138,7 +138,7 @@ export class OwedSteps {
     return owesConsent(db, { client, accountId: oidc.session.accountId ?? '', scopes, again });
   }
 
-  /** The page for the owed step. Its URL contains nothing else of the request. */
+  /** The page of the step that the person must do. Its URL contains nothing else of the request. */
   urlOf(context: LibraryContext, { uid, prompt }: { uid: string; prompt: { name: string } }): string {
     const client = this.#rules.clientOf(context);
     const { person, answered, language } = this.#rules.factsOf(context);
@@ -172,8 +172,8 @@ export class OwedSteps {
   }
 
   /**
-   * Takes the account type from the request, else the one chosen last in this browser, else asks among those of the
-   * application.
+   * The URL of the login. The account type comes from the request, or else from the last choice in this browser.
+   * Without either, a page asks for one of the types that the application accepts.
    */
   #loginUrl(
     context: LibraryContext,
@@ -213,8 +213,8 @@ interface LastShown {
 }
 
 /**
- * Any authentication since the application first asked satisfies `prompt=login` and `max_age`. A recent enough one also
- * satisfies `max_age`.
+ * True if the person must confirm the login. Any authentication since the application’s first request satisfies
+ * `prompt=login` and `max_age`. For `max_age`, a recent enough one is sufficient, too.
  */
 function owesConfirmation({ oidc }: LibraryContext, shown: LastShown, now: Date): boolean {
   const { params, prompts } = oidc;
@@ -224,8 +224,9 @@ function owesConfirmation({ oidc }: LibraryContext, shown: LastShown, now: Date)
 }
 
 /**
- * Any app on a device can claim a custom scheme or a port of 127.0.0.1 (RFC 8252, 8.6). So the person must have seen a
- * page for this request: its login, or one that names the application.
+ * True if the request may come from another app: any app on a device can claim a custom scheme or a port of 127.0.0.1
+ * (RFC 8252, 8.6). So the person must have seen a page for this request: its login, or a page that names the
+ * application.
  */
 function mayBeAnotherApp({ oidc }: LibraryContext, { type }: OidcClient, shown: LastShown): boolean {
   const isProven = oidc.params['redirect_uri']?.startsWith('https:') === true;
@@ -234,7 +235,10 @@ function mayBeAnotherApp({ oidc }: LibraryContext, { type }: OidcClient, shown: 
 
 const isSinceAsked = ({ at, askedAt }: LastShown): boolean => askedAt !== undefined && at > askedAt;
 
-/** The library verified the signature when the request arrived, and does not repeat it when the request resumes. */
+/**
+ * The `sub` of an ID token in a request that resumes. The library verified the signature when the request arrived, and
+ * does not repeat that.
+ */
 function hintedSubject(hint: string | undefined): string | undefined {
   const [, payload] = hint?.split('.') ?? [];
   if (payload === undefined) return undefined;
@@ -251,8 +255,8 @@ interface AcrRequest {
 }
 
 /**
- * The weakest level that satisfies both the request and the configuration. Null if the application requires levels of
- * which none is known here.
+ * The weakest level that satisfies both the request and the configuration. Null if the application requires only levels
+ * that are unknown here.
  */
 function requestedAcr({ acr_values: values, claims }: AcrRequest, required: Acr): Acr | null {
   const named = weakestOf(values?.split(' ') ?? []);

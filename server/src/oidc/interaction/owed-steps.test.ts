@@ -170,10 +170,10 @@ describe('OP14 a native app with a redirect address that any app can claim', () 
       const { application, href } = await arriveFrom(browser, redirectUri);
       const page = await browser.get(href);
       expect(page.body).toContain('To continue to <strong>Documents</strong>');
-      // Only the device knows which application it is.
+      // The page does not name the application as the host, because only the device knows which app made the request.
       expect(page.body).toContain('<p class="lp-for-host">An app on your device</p>');
       const uid = href.split('/')[3] ?? '';
-      // Asking again does not help, nor does an answer by the application itself.
+      // A repeated request leads to the same page, and so does an answer that the application itself sends.
       expect((await follow(browser, `/oidc/interaction/${uid}?client=app`)).href).toMatch(/why=choose-account/);
       expect((await arriveFrom(browser, redirectUri, { answer: 'continue' })).href).toMatch(/why=choose-account/);
       const silent = await arriveFrom(browser, redirectUri, { prompt: 'none' });
@@ -217,7 +217,7 @@ describe('OP20 a request with an id_token_hint', () => {
     expect(errorIn((await arrive(browser, { id_token_hint: hint, prompt: 'none' })).href)).toBe('login_required');
     const { href, url, application } = await arrive(browser, { id_token_hint: hint });
     expect((await browser.get(href)).body).toContain('You’re logged in with another account');
-    // Going on without doing as asked leads to the same page.
+    // The answer `continue` leads to the same page while the wrong account is logged in.
     const uid = url.pathname.split('/')[3] ?? '';
     const again = await follow(browser, `/oidc/interaction/${uid}?client=documents&answer=continue`);
     expect(again.href).toMatch(/\/account\?client=documents&why=other-account/);
@@ -280,7 +280,8 @@ describe('OP21 a link of a login that is followed twice, too late or by another 
     for (const id of ['documents', 'partner']) {
       const application = await Application.open(issuer, id);
       const { href } = await follow(browser, await application.start('openid', { kind: 'member' }));
-      // A browser keeps one for each address; the one of these tests keeps the last.
+      // A browser keeps one cookie for each path. The browser of these tests keeps only the last one, so the test
+      // stores each cookie itself.
       const back = redirOf(new URL(href, issuer.origin));
       started.push({ application, back, cookie: browser.cookies.get('oidc-i') ?? '' });
     }

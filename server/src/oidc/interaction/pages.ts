@@ -8,7 +8,7 @@ import { continueLine } from '../../http/pages/application-head.ts';
 import type { PageContext, SitePage } from '../../http/pages/site-page.ts';
 import { applicationCard, loggedInAs } from '../application-card.ts';
 
-/** Why a person who is logged in sees the account page. */
+/** The reasons why a person who is logged in sees the account page. */
 export const accountReasons = ['choose-account', 'other-kind', 'other-account'] as const;
 export type AccountReason = (typeof accountReasons)[number];
 
@@ -68,10 +68,13 @@ const words: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** Most people are members, so these come first. The rest are in the order of the portal’s own choice. */
+/**
+ * The account types in the order of the page. Most people are members, so they come first. The other types have the
+ * order of the portal’s login.
+ */
 const choosableKinds = ['member', 'consultant', 'group', 'hospital', 'wellness'] as const satisfies readonly Kind[];
 
-/** Offers only the account types that the application accepts. */
+/** A page with the account types that the application accepts. */
 export function logInAsPage(client: OidcClient, context: PageContext, addressOf: (kind: Kind) => string): SitePage {
   const { language } = context;
   const said = words[language];
@@ -90,7 +93,7 @@ interface AccountPage {
   urls: Readonly<Record<'continue' | 'another' | 'back', string>>;
 }
 
-/** Names the logged-in account and offers to continue with it, to use another, or to go back. */
+/** A page that names the logged-in account. It offers to continue with this account, to use another account, or to go back. */
 export function accountPage({ why, client, email, urls }: AccountPage, context: PageContext): SitePage {
   const { language } = context;
   const said = words[language];

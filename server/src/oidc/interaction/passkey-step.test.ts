@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => issuer.close());
 
-/** Somebody with a passkey, in a browser where they have only entered their password. */
+/** Adds a person with a passkey. In the returned browser they have only entered their password. */
 async function addHolder(given: TestAccount = {}) {
   const { server } = issuer;
   const account = await addAccount(server.deps, given);

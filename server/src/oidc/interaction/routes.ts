@@ -19,18 +19,18 @@ import { loginUrl } from './owed-step.ts';
 
 type RouteDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
-/** Remembers the account type that was chosen last in this browser. */
+/** The cookie with the account type that was chosen last in this browser. */
 const kindCookie = 'oidc-kind';
 export const lastKindOf = ({ cookies }: FastifyRequest): string | undefined => cookies[kindCookie];
 
-/** Refusals are shown as a page, because a person reads them. */
+/** Options of a route for people: a refusal is shown as a page. */
 export const pageRouteOptions = { exposeHeadRoute: false, onSend: showRefusalAsPage } as const;
 
 /** The pages between an application's request and its answer. */
 export function interactionRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   const cookie = new SessionCookie(deps.config);
 
-  // The login leads through owed steps (code, set-up, activation) and then returns to this address.
+  // The login leads the person through the necessary steps (code, set-up, activation) and then returns to this URL.
   scope.get('/oidc/interaction/:uid', pageRouteOptions, async (request, reply) => {
     const { uid, query } = uidAndQuery(request);
     return reply.header('cache-control', 'no-store').redirect(`/oidc/auth/${uid}${asSearch(query)}`, 303);
@@ -55,7 +55,7 @@ export function interactionRoutes(scope: FastifyInstance, deps: RouteDeps): void
     const { uid, query, client } = waitingRequest(request, deps);
     const why = accountReasons.find((each) => each === query.get('why')) ?? refuse('request.not-found');
     const session = await requestSessionOf(request);
-    // The person has logged out meanwhile.
+    // The person is not logged in any more, so the request continues at the login.
     if (session.state !== 'signed-in') return reply.redirect(waitingUrl(uid, client), 303);
     const { email } = session.account;
     // The browser would post a form of a `no-referrer` page with `Origin: null`, and the same-origin check would refuse it.
@@ -65,7 +65,7 @@ export function interactionRoutes(scope: FastifyInstance, deps: RouteDeps): void
     );
   });
 
-  // Uses the normal logout, so that all applications of the session are told.
+  // The person leaves the account by the normal logout, so that all applications of the session are notified.
   scope.post('/oidc/interaction/:uid/account', pageRouteOptions, async (request, reply) => {
     const { uid, client } = waitingRequest(request, deps);
     await logOut(deps, cookie, request, reply);
@@ -76,7 +76,7 @@ export function interactionRoutes(scope: FastifyInstance, deps: RouteDeps): void
 const accountUrl = (uid: string, client: OidcClient, why: AccountReason): string =>
   `/oidc/interaction/${uid}/account?${new URLSearchParams({ client: client.id, why }).toString()}`;
 
-/** The page on which a person who is not the named one can use another account. */
+/** The URL of the page on which a person can use another account. */
 export const chooseAccountUrl = (uid: string, client: OidcClient): string => accountUrl(uid, client, 'choose-account');
 
 const urlsOf = (uid: string, client: OidcClient, why: AccountReason) => ({
@@ -116,7 +116,7 @@ function waitingRequest(request: FastifyRequest, { config }: RouteDeps) {
 
 const asSearch = (query: URLSearchParams): string => (query.size === 0 ? '' : `?${query.toString()}`);
 
-/** The parameters that the login page takes over. */
+/** The parameters of the request that the URL of the login page contains, too. */
 function carriedOf(query: URLSearchParams): Record<string, string> {
   const [email, lang] = [query.get('email'), query.get('lang')];
   return { ...(email !== null && { email }), ...(isLanguage(lang) && { lang }) };

@@ -35,11 +35,11 @@ export function logOutParameters(given: URLSearchParams): LogOutParameters {
 /** The verified parts of the request: a known application and a registered address. */
 export interface LogOutRequest {
   client: OidcClient | null;
-  /** The session from the `id_token_hint`, if we signed the token. */
+  /** The session that the `id_token_hint` names, if we signed the token. */
   hint: HintedSession | null;
-  /** The address to return to, with `state`; null if the browser does not return. */
+  /** The URL to which the browser returns, with `state`. Null if the browser does not return. */
   returnTo: string | null;
-  /** Why the address or the whole request is ignored; null if it is not. */
+  /** The reason why the return URL or the whole request is ignored. Null if neither is. */
   refused: Refused | null;
 }
 
@@ -62,7 +62,7 @@ export function logOutRequest(
   };
 }
 
-/** A disabled application cannot log people out. It is treated as unknown, and only operators see its name. */
+/** The logout request of a disabled application, which cannot log people out. It is treated as unknown, and only operators see its name. */
 export const ofDisabledClient = ({ id }: OidcClient): LogOutRequest => ({
   client: null,
   hint: null,
@@ -70,7 +70,10 @@ export const ofDisabledClient = ({ id }: OidcClient): LogOutRequest => ({
   refused: { error: 'client_disabled', client: id },
 });
 
-/** Compares exactly, except for the port of a native application on the person’s own machine (RFC 8252, 7.3). */
+/**
+ * True if a return URL is registered. URLs must be equal, except for the port of a native application on the person’s
+ * own machine (RFC 8252, 7.3).
+ */
 const isRegistered = ({ type, logoutUris }: OidcClient, address: string): boolean =>
   logoutUris.includes(address) ||
   (type === 'native' && URL.canParse(address) && logoutUris.includes(withoutPort(address)));
@@ -85,19 +88,20 @@ function withState(address: string, state: string | undefined): string {
   return url.href;
 }
 
-/** The session as our ID token describes it to an application. */
+/** The session as an ID token of ours identifies it for an application. */
 export interface HintedSession {
   clientId: string;
   sub: string;
   sid: string;
 }
 
-/** The audience of the short hint that one of our URLs passes to the other. No client has this id. */
+/** The audience of the short ID token that `/oidc/logout` passes to itself in a redirect. No client has this id. */
 const passedOn = 'urn:selvage:log-out';
 
 /**
- * Reads an ID token of this issuer, even an expired one; returns undefined for any other token. oidc-provider knows
- * only the current key, so this verifies the signature itself and accepts former keys while they are published.
+ * Reads an ID token of this issuer, even an expired one. Returns undefined for any other token. It verifies the
+ * signature itself with every published key, because oidc-provider does not know the keys of algorithms that no
+ * application needs any more.
  */
 export async function readHint(keys: ServerKeys, issuer: string, token: string): Promise<HintedSession | undefined> {
   const claims = await claimsOf(keys, token);
@@ -108,10 +112,7 @@ export async function readHint(keys: ServerKeys, issuer: string, token: string):
   return { clientId, sub, sid };
 }
 
-/**
- * Makes a hint without the other claims of the ID token. The hint goes into a URL, where a name or an email must not
- * appear.
- */
+/** Makes an ID token with only the claims that identify the session. It goes into a URL, where a name or an email must not appear. */
 export const passedHint = (keys: ServerKeys, iss: string, { clientId, sub, sid }: HintedSession): Promise<string> =>
   keys.signed({ iss, aud: passedOn, client_id: clientId, sub, sid });
 

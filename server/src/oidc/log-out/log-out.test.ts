@@ -17,7 +17,7 @@ const done = '/oidc/logout/done?kind=member';
 const doneFor = (client: string) => `${done}&client=${client}`;
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Somebody who is logged in at the portal and at an application. */
+/** Logs a person in at the portal and at an application. */
 async function logIn(id = 'documents', given: TestAccount = {}) {
   const account = await addAccount(issuer.server.deps, given);
   const browser = issuer.browser();
@@ -163,7 +163,7 @@ describe('OP28 a person who is asked whether to log out', () => {
     expect([first.statusCode, first.headers.location]).toEqual([303, `${back}?state=mine`]);
     expect(await isLoggedIn(browser)).toBe(false);
     await expect(application.userInfo(token, subject)).rejects.toMatchObject({ status: 401 });
-    // The button pressed twice, or after the session has ended, leads to the same place.
+    // A second press of the button, and a press after the session has ended, lead to the same URL.
     const second = await post(browser, '/oidc/logout/confirm', fields.toString());
     expect(second.headers.location).toBe(`${back}?state=mine`);
     expect(await signOutsOf(account.id)).toBe(1);

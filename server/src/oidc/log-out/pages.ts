@@ -21,7 +21,7 @@ interface Words {
   logBackIn: string;
   doneWith: (brand: string) => string;
   ended: string;
-  /** Shown for an application that we cannot notify. */
+  /** The text for an application that we cannot notify of the logout. */
   closeIt: string;
   goTo: (application: string) => string;
 }
@@ -62,11 +62,11 @@ const words: Readonly<Record<Language, Words>> = {
 interface Asking {
   account: RequestSessionAccount;
   client: OidcClient | null;
-  /** Posted back with the answer and verified again. */
+  /** The parameters of the request. The form sends them again with the answer, and they are verified again. */
   asked: LogOutParameters;
 }
 
-/** Asks the person, because the application has not proved that it knows this session. */
+/** A page that asks the person to confirm, because the application has not proved that it knows this session. */
 export function logOutQuestion(context: PageContext, { account, client, asked }: Asking): SitePage {
   const { brand, language } = context;
   const said = words[language];
@@ -93,7 +93,8 @@ interface LoggedOut {
 }
 
 /**
- * Lists the applications that were logged out. Without any, the page only confirms: the session may have ended before.
+ * A page that lists the applications that were logged out. Without any, it only confirms the logout, because the
+ * session may have ended before.
  */
 export function loggedOutPage({ brand, language }: PageContext, { kind, client, ended }: LoggedOut): SitePage {
   const said = words[language];

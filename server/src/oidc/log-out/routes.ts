@@ -37,8 +37,8 @@ import type { RefusalNotes } from '../refusals/note-refusal.ts';
 type LogOutDeps = Pick<Deps, 'db' | 'now' | 'config'> & { serverKeys: ServerKeys; refusals: RefusalNotes };
 
 /**
- * Handles an application’s logout request. oidc-provider could answer it, but would end a session that we only
- * construct for it. This ends the browser’s session like any other logout.
+ * Handles an application’s logout request. oidc-provider does not handle it, because it would end only the session that
+ * we construct for each request. These routes end the browser’s session like any other logout.
  */
 export async function logOutRoutes(app: FastifyInstance, deps: LogOutDeps): Promise<void> {
   const { mode } = deps.config;
@@ -74,7 +74,7 @@ export async function logOutRoutes(app: FastifyInstance, deps: LogOutDeps): Prom
       );
     });
 
-    // A form posted from another site arrives without our cookie (SameSite). The redirect brings it.
+    // A form that another site posts arrives without our cookie (SameSite). After the redirect the browser sends the cookie.
     scope.post(
       '/oidc/logout',
       { config: { readsNoCookie: true }, onSend: showRefusalAsPage },
@@ -103,7 +103,7 @@ export async function logOutRoutes(app: FastifyInstance, deps: LogOutDeps): Prom
 
 function loggedOutRoute(scope: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   translatedPage(scope, '/oidc/logout/done', async (request, reply) => {
-    // The page would be wrong for a person who opens its address while logged in.
+    // A person who opens this URL while logged in must not read that they are logged out.
     if ((await quietRequestSessionOf(request)).state !== 'anonymous') return reply.redirect('/oidc/logout', 303);
     const query = queryOf(request);
     const context = { brand: brandOf(request), language: languageOf(request) };
@@ -134,7 +134,7 @@ const formOf = ({ body }: FastifyRequest): URLSearchParams => new URLSearchParam
 
 interface WayBack {
   returnTo: string | null;
-  /** Linked on the last page if the browser does not return to it. */
+  /** The application that requested the logout. The last page links to it if the browser does not return to the application. */
   client: OidcClient | null;
   kind: Kind | undefined;
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { lastBrandAndLanguage } from '../../support/support-act.ts';
 import { RequestCache } from './request-cache.ts';
 
-/** The claims of each scope. oidc-provider itself adds `sid`, `acr`, `amr` and `auth_time`, only to ID tokens. */
+/** The claims of each scope. oidc-provider itself adds `sid`, `acr`, `amr` and `auth_time` to ID tokens. */
 export const scopeClaims: Readonly<Record<OidcClient['scopes'][number], readonly string[]>> = {
   openid: ['sub', 'sid', 'acr', 'amr', 'auth_time'],
   kind: ['kind', 'privileges', 'wellness_only'],
@@ -22,12 +22,12 @@ export const scopeClaims: Readonly<Record<OidcClient['scopes'][number], readonly
 const providerClaims = { consultantID: 'consultant_id', hospitalID: 'hospital_id' } as const;
 
 /**
- * Called by oidc-provider: `use` is the kind of answer, `scope` the granted scopes, `named` the single claims that were
- * requested and granted.
+ * Returns claims of an account. oidc-provider calls it: `use` is the kind of answer, `scope` the granted scopes, and
+ * `named` the single claims that were requested and granted.
  */
 type ClaimsOf = (use: string, scope: string, named: object) => Promise<Record<string, unknown>>;
 
-/** An account in the form of oidc-provider. Undefined if it is erased, disabled or not activated. */
+/** An account in the form of oidc-provider. `libraryAccount` returns undefined if the account is erased, disabled or not activated. */
 export interface LibraryAccount {
   accountId: string;
   claims: ClaimsOf;
@@ -106,7 +106,7 @@ interface NamedAccount {
   last_name_sealed: Buffer | null;
 }
 
-/** Decrypts the names only if they were requested. */
+/** The name claims. The names are decrypted only if they were requested. */
 async function profileOf({ db, keys }: ClaimsDeps, account: NamedAccount) {
   const { id, first_name_sealed: first, last_name_sealed: last } = account;
   const given = first && openField(keys, 'account first name', id, first);

@@ -10,7 +10,7 @@ import type { RequestCache } from './request-cache.ts';
 
 export type AdapterDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
-/** The store interface of oidc-provider, one object for each of its models. It passes codes and tokens in the clear. */
+/** The store interface of oidc-provider, which makes one store for each of its models. It passes codes and tokens in the clear. */
 export interface Adapter {
   upsert(id: string, payload: Payload, lifeInSeconds: number): Promise<void>;
   find(id: string): Promise<Payload | undefined>;
@@ -23,31 +23,29 @@ export interface Adapter {
 
 export interface AdapterContext {
   clients: ReadonlyMap<string, OidcClient>;
-  /** The client in the form of oidc-provider; undefined if it is disabled. */
+  /** Returns the client in the form of oidc-provider. Undefined if the client is disabled. */
   findClient: (id: string) => Promise<Payload | undefined>;
   person: () => LoggedInPerson | null;
   cache: () => RequestCache | undefined;
   origin: () => Origin;
-  /** The scope of the current revocation request: one token, or the whole grant of the application. */
+  /** What the current revocation request ends: one token, or the whole grant of the application. Undefined for other requests. */
   revokedByClient: () => 'token' | 'grant' | undefined;
   resources: OidcConfig['resources'];
   brand: HostedBrand;
-  /**
-   * Facts of the current request: the asking client, its `grant_type`, and the refresh token that is being replaced.
-   */
+  /** Facts of the current request: the client that sends it, its `grant_type`, and the refresh token that is being replaced. */
   askingClient: () => OidcClient | undefined;
   grantType: () => string | undefined;
   rotatedToken: () => string | undefined;
   /** True while an API introspects a token. */
   isIntrospection: () => boolean;
-  /** Counts a stored row against a limit, because anyone can cause it. */
+  /** Counts a request that stores a row against a limit, because any person or program can send it. */
   countRow: () => Promise<void>;
   rows: () => RowCount | undefined;
   /** The time of the application’s first request, in milliseconds of the database’s clock. */
   firstAskedAt: () => number | undefined;
   /** Remembers facts that were stored with the waiting request that resumes now. */
   noteWaiting: (stored: Payload) => void;
-  /** Makes an error of oidc-provider, so that it answers in the protocol’s format. */
+  /** These functions make errors of oidc-provider, so that it answers in the protocol’s format. */
   refuseReuse: () => Error;
   refuseRequest: () => Error;
   refuseText: () => Error;

@@ -22,8 +22,8 @@ import { addRotated, graceOf, useRefreshToken } from '../tokens/refresh-rotation
 import { auditSuperseded, endReused, isTooWeak } from '../tokens/token-checks.ts';
 
 /**
- * Makes the store of one model of oidc-provider. Its Session and Grant are computed from our own rows, so that neither
- * is stored twice.
+ * Makes the store of one model of oidc-provider. The models Session and Grant are computed from our own rows, so that
+ * neither is stored twice.
  */
 export function adapterOf(model: string, deps: AdapterDeps, context: AdapterContext): Adapter {
   if (model === 'Session') return { ...emptyAdapter, find: async (id) => sessionPayload(context.person(), id) };
@@ -52,7 +52,10 @@ const emptyAdapter: Adapter = {
   revokeByGrantId: async () => {},
 };
 
-/** We set the library’s session cookie ourselves, for the person whose session was just read. No other session is returned. */
+/**
+ * The Session of oidc-provider. We set its session cookie ourselves, for the person whose session was just read, so no
+ * other session is returned.
+ */
 function sessionPayload(person: LoggedInPerson | null, id: string): Payload | undefined {
   if (person?.session.hash.toString('base64url') !== id) return undefined;
   const { account, session, clock } = person;
@@ -68,8 +71,8 @@ function sessionPayload(person: LoggedInPerson | null, id: string): Payload | un
 }
 
 /**
- * The scopes that the client may have: those of the configuration and, if the client needs consent, those that the
- * person agreed to.
+ * The Grant of oidc-provider, with the scopes that the client may have: those of the configuration and, if the client
+ * needs consent, only those that the person agreed to.
  */
 async function grantPayload(
   { db, now, config }: AdapterDeps,
@@ -79,7 +82,7 @@ async function grantPayload(
   if (!/^\d{1,18}$/.test(id)) return undefined;
   const participant = cache()?.takeParticipant(id) ?? (await openParticipant(db, id, sessionCutoffs(config, now())));
   const client = participant && clients.get(participant.clientId);
-  // The configuration may have changed since the login.
+  // The client may have lost this kind of user in the configuration since the login.
   if (!participant || !client?.kinds.includes(participant.kind)) return undefined;
   const { accountId, clientId } = participant;
   const isAllowed = await maySee(db, client, accountId);
@@ -118,8 +121,8 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
       if (cache && model === 'AccessToken') return cache.keepUnwritten(artifact);
       if (model === 'RefreshToken') return keepArtifacts(db, artifact, cache?.takeUnwritten());
       if (model !== 'ReplayDetection') return keepArtifacts(db, artifact);
-      // oidc-provider has looked for the value already, but two simultaneous requests would both find nothing. The
-      // insert decides.
+      // oidc-provider has looked for the value already, but two simultaneous requests would both not find it. The
+      // insert succeeds for only one of them.
       if (!(await addArtifact(db, artifact))) throw context.refuseReplay();
     },
 
@@ -147,8 +150,8 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
 }
 
 /**
- * A browser must use a pushed request within a minute, but the login may take longer. The row stays for this time, to
- * detect a second use.
+ * The row of a pushed request stays for this time, to detect a second use. A browser must use the request within a
+ * minute, but the login may take longer.
  */
 const pushedRequestIsKnownFor = hours(1);
 
@@ -186,7 +189,7 @@ function rotatingAdapter(stored: Pick<Adapter, 'find' | 'upsert'>, deps: Adapter
       if (context.isIntrospection()) return undefined;
       const found = await stored.find(id);
       if (!found || context.clients.get(String(found['clientId']))?.auth !== 'none') return found;
-      // Hides the earlier use, because `consume` decides under a lock whether the token may be used again.
+      // The earlier use is hidden from oidc-provider, because `consume` decides under a lock whether the token may be used again.
       const { consumed: _, ...payload } = found;
       return payload;
     },
@@ -214,9 +217,9 @@ async function endGrant(deps: AdapterDeps, context: AdapterContext, grantId: str
 }
 
 /**
- * A waiting request names no person: it continues for the person who is logged in then. It keeps the time of the first
- * request in milliseconds of the database’s clock, which logins use too; the library’s own time is in seconds of this
- * machine’s clock.
+ * The stored form of a request that waits for a login. It names no person: it continues for the person who is logged in
+ * then. It keeps the time of the first request in milliseconds of the database’s clock, which logins use too.
+ * oidc-provider itself would use seconds of this machine’s clock.
  */
 function asWaiting(payload: Payload, { firstAskedAt }: AdapterContext, now: Date): Payload {
   // `returnTo` contains the id of the request, which is stored only as a hash. The browser brings the id in the URL.

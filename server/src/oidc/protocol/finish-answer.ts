@@ -9,7 +9,7 @@ import type { RequestFacts } from './request-facts.ts';
 
 type FinishDeps = AdapterDeps & Pick<Deps, 'keys'> & { refusals: RefusalNotes };
 
-/** Runs after oidc-provider has made its answer and before it is sent: stores the access token and counts failures. */
+/** Stores the access token and counts failures, after oidc-provider has made its answer and before the answer is sent. */
 export async function finishAnswer(
   { refusals, ...deps }: FinishDeps,
   request: RefusedAt,
@@ -18,7 +18,7 @@ export async function finishAnswer(
   if (facts.failure) throw facts.failure;
   if (answer.status === 200) await writeUnwritten(deps, facts.cache);
   await countWrongCredentials({ ...deps, log: request.log }, facts, answer);
-  // A 200 can follow an error of the library: introspection of an unsupported token type. That is no refusal.
+  // The library answers 200 with an error of its own if an API introspects an unsupported type of token. That is not a refusal.
   const refused = answer.status === 200 ? undefined : facts.refused;
   if (refused) {
     countRefused(refused);

@@ -5,7 +5,7 @@ export interface LibraryAnswer {
   status: number;
   headers: OutgoingHttpHeaders;
   body: Buffer;
-  /** The reason for a refusal, for operators only. */
+  /** The reason for a refusal, which only operators see. */
   refused?: RefusalName;
 }
 

@@ -9,7 +9,7 @@ declare module 'oidc-provider' {
     readonly jti: string;
   }
 
-  /** An authorization code or token. */
+  /** An authorization code or a token. */
   export interface LibraryToken {
     readonly kind: string;
     readonly clientId: string;
@@ -52,7 +52,7 @@ declare module 'oidc-provider' {
     };
   }
 
-  /** `error` and `error_description` are in the answer; `error_detail` is for our log only. */
+  /** The answer contains `error` and `error_description`. `error_detail` is only for our log. */
   interface LibraryError extends Error {
     readonly error: string;
     readonly error_description?: string;

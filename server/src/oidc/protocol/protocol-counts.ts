@@ -17,14 +17,15 @@ export const tokenCounter = new Counter<{
   error: RefusalName | 'none';
 }>();
 
-/** `client` is missing until the client is found, `params` until the body is read. */
+/** `client` is missing until oidc-provider has found the client, and `params` until it has read the body. */
 type Counted = { oidc: Partial<Pick<LibraryContext['oidc'], 'client' | 'params'>> };
 
 const clientIn = ({ oidc }: Counted): string | undefined => oidc.client?.clientId;
 const grantIn = ({ oidc }: Counted): string => knownGrant(oidc.params?.['grant_type'] ?? 'unknown');
 
 /**
- * Counts successes. A request that still needs a login is counted when it resumes, a refusal when its answer is sent.
+ * Counts successful answers. A request that still needs a login is counted when it resumes. A refusal is counted when
+ * its answer is sent.
  */
 export function watchAnswers(provider: Pick<LibraryProvider, 'on'>, rules: Pick<ProtocolRules, 'factsOf'>): void {
   const ok = { result: 'ok', error: 'none' } as const;

@@ -16,7 +16,7 @@ export interface ProtocolDeps extends Pick<Deps, 'db' | 'now' | 'config' | 'keys
 
 export type Clients = ReadonlyMap<string, OidcClient>;
 
-/** Answers the questions of oidc-provider about clients, persons and grants. */
+/** Answers the questions of oidc-provider about clients, people and grants. */
 export class ProtocolRules {
   readonly #library: Library;
   readonly #deps: ProtocolDeps;
@@ -45,7 +45,8 @@ export class ProtocolRules {
   }
 
   /**
-   * Counts a request that stores rows. A client with a secret is not counted: it is known, and asks for many people.
+   * Counts a request that stores rows against a limit. The requests of a client with a secret are not counted: the
+   * client is known, and asks for many people.
    */
   async countRow(context: LibraryContext): Promise<void> {
     const { cache, rows } = this.factsOf(context);
@@ -54,14 +55,15 @@ export class ProtocolRules {
     // If the request shows only a token, oidc-provider does not know its client yet.
     const { client }: Partial<LibraryContext['oidc']> = context.oidc;
     const holder = cache.holder();
-    // The authorization request of this code was counted already.
+    // The authorization request that led to this code was counted already.
     const isCounted = params['grant_type'] === 'authorization_code';
     const { auth } = this.#known(client?.clientId ?? holder?.clientId ?? '');
     if (auth === 'none' && !isCounted) await this.#toldOf(context, rows.count(holder));
   }
 
   /**
-   * At the limit a person gets our page. If no person sees the answer, the application gets an error of the protocol.
+   * Turns a reached limit into an answer. A person gets our page. If no person sees the answer, the application gets an
+   * error of the protocol.
    */
   async #toldOf(context: LibraryContext, counting: Promise<void>): Promise<void> {
     try {
@@ -95,7 +97,7 @@ export class ProtocolRules {
     const { person, cache } = this.factsOf(context);
     const { db, now, config } = this.#deps;
     if (person === null) throw new errors.LoginRequired('nobody is logged in');
-    // Counted before anything is written, because a code will be stored.
+    // The request is counted before anything is written, because it will store a code.
     await this.countRow(context);
     const { account, session } = person;
     const { id: accountId } = account;
@@ -110,7 +112,7 @@ export class ProtocolRules {
     return id;
   }
 
-  /** Called once for each session and client, not for every authorization request. */
+  /** Records a login at an application. Called once for each session and client, not for every authorization request. */
   async #auditLogIn(
     context: LibraryContext,
     { id }: OidcClient,

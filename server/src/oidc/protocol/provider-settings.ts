@@ -6,7 +6,7 @@ import type { LibraryContext } from './library-types.ts';
 import { accessTokenLife } from '../tokens/resource-tokens.ts';
 import { revocation } from '../tokens/token-checks.ts';
 
-/** In seconds. The end of the session ends all of them earlier. */
+/** The maximum lifetimes in seconds. The end of the session ends all of them earlier. */
 const lives = {
   AccessToken: accessTokenLife,
   AuthorizationCode: 60,
@@ -24,7 +24,7 @@ const applicationAlgorithms = ['ES256', 'PS256', 'EdDSA', 'Ed25519'];
 const on = { enabled: true };
 const off = { enabled: false };
 
-/** The settings that are equal for all brands. Unsupported features are switched off here. */
+/** The settings of oidc-provider that are equal for all brands. Unsupported features are switched off here. */
 export const fixedSettings = {
   routes: {
     authorization: '/oidc/auth',
@@ -36,7 +36,7 @@ export const fixedSettings = {
     jwks: '/oidc/jwks',
     end_session: '/oidc/logout',
   },
-  // An extension: the account type to log in with.
+  // The parameter `kind` is our extension of the protocol: the account type to log in with.
   extraParams: ['kind'],
   features: {
     // Clients may require a level with `claims.id_token.acr`.
@@ -67,7 +67,8 @@ export const fixedSettings = {
   expiresWithSession: () => false,
   issueRefreshToken: (_: LibraryContext, client: { grantTypeAllowed: (type: string) => boolean }) =>
     client.grantTypeAllowed('refresh_token'),
-  // Rotated only for public clients. A stolen refresh token of a client with credentials is useless without them.
+  // Only public clients get a new refresh token at each use. A stolen refresh token of a client with credentials is
+  // useless without the credentials.
   rotateRefreshToken: ({ oidc }: LibraryContext) => oidc.client.clientAuthMethod === 'none',
   revokeGrantPolicy: () => true,
   ttl: lives,
@@ -91,7 +92,7 @@ export function clientMetadata(client: OidcClient): Payload {
     subject_type: 'pairwise',
     require_pushed_authorization_requests: client.requiresPar,
     dpop_bound_access_tokens: client.requiresDpop,
-    // Required with `pairwise` but never fetched: our configuration says which clients share a sector.
+    // oidc-provider requires this URL with `pairwise` but never fetches it: our configuration says which clients share a sector.
     sector_identifier_uri: 'https://sector.invalid/',
     ...(jwks !== null && { jwks: { keys: jwks } }),
   };

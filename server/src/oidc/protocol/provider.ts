@@ -23,9 +23,9 @@ import type { SigningJwk } from '../../crypto/server-keys.ts';
 import { loadLibrary } from './load-library.ts';
 
 interface ProviderKeys {
-  /** One key for each algorithm. */
+  /** The current signing key of each algorithm, and then the former keys that are still published. */
   signing: readonly JsonWebKey[];
-  /** The secret of DPoP nonces. All instances use the same one, so that each accepts the nonces of the others. */
+  /** The secret of DPoP nonces. All instances use the same secret, so that each accepts the nonces of the others. */
   nonceSecret: Buffer;
 }
 
@@ -75,7 +75,7 @@ function createProvider(library: Library, deps: ProtocolDeps, brand: HostedBrand
   return provider;
 }
 
-/** Looks up each client once for each request. oidc-provider asks for some twice. */
+/** Returns a function that looks up clients. It looks up each client once for each request, although oidc-provider asks for some twice. */
 function clientFinder({ Provider, errors }: Library, deps: ProtocolDeps, clients: Clients, rules: ProtocolRules) {
   const refuseTooMany = () => new errors.TemporarilyUnavailable('too many wrong credentials from this network');
   const found = new WeakMap<LibraryContext, Map<string, ReturnType<typeof libraryClient>>>();
@@ -104,13 +104,19 @@ function cookiesOf({ secureCookies }: ProtocolDeps['config']): object {
   return { names, long: cookie, short: cookie };
 }
 
-/** The upper limit. The store ends a token earlier with its session, or with the limits of applications on devices. */
+/**
+ * The maximum lifetime of refresh tokens. The store ends a token earlier with its session, or with the limits of
+ * applications on devices.
+ */
 const refreshTokenLife =
   ({ limits }: ProtocolDeps['config'], clients: Clients) =>
   (_: LibraryContext, __: object, { clientId }: { clientId: string }): number =>
     (clients.get(clientId)?.session === 'device' ? limits.appAbsolute : limits.sessionAbsolute) / 1000;
 
-/** CORS: a single-page application may call from the origins of its redirect URIs. */
+/**
+ * True if an origin may call these endpoints from a browser (CORS): a single-page application may call from the origins
+ * of its redirect URIs.
+ */
 const mayAskFrom = (client: OidcClient | undefined, origin: string): boolean =>
   client?.type === 'spa' && client.redirectUris.some((uri) => new URL(uri).origin === origin);
 
@@ -137,7 +143,7 @@ function narrowDiscovery(context: LibraryContext): void {
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Returns the provider of a brand. oidc-provider cannot change its keys, so new keys need a new provider. */
+/** Returns a function that gives the provider of a brand. oidc-provider cannot change its keys, so new keys need a new provider. */
 export async function openProviders(deps: ProtocolDeps): Promise<(brand: HostedBrand) => Promise<Handle>> {
   const library = await loadLibrary();
   const built = new Map<string, { signing: readonly SigningJwk[]; handle: Handle }>();

@@ -10,8 +10,8 @@ interface KnownAccount {
 
 /**
  * Rows that were already read for one request. oidc-provider asks for each row separately, although we read most of
- * them together. Never shared between requests, so that every request sees what an operator or another instance has
- * ended.
+ * them together. A cache is never shared between requests, so that every request sees what an operator or another
+ * instance has ended.
  */
 export class RequestCache {
   readonly #artifacts = new Map<string, FoundArtifact | undefined>();
@@ -32,7 +32,7 @@ export class RequestCache {
 
   noteArtifact({ payload, participant }: FoundArtifact): void {
     const { clientId } = payload;
-    // Rows of disabled clients are not found, so this client is enabled.
+    // A row of a disabled client is never found, so this client is enabled.
     if (typeof clientId === 'string') this.#enabled.add(clientId);
     if (participant === null) return;
     this.#holder = participant;
@@ -48,7 +48,7 @@ export class RequestCache {
     this.#accounts.set(id, { registeredAt, isActive });
   }
 
-  /** Returns a row only once. It may have changed by the time of a second request for it. */
+  /** Returns a cached row only once, because it may have changed when it is needed a second time. */
   takeArtifact(idHash: Buffer): { found: FoundArtifact | undefined } | undefined {
     const key = keyOf(idHash);
     if (!this.#artifacts.has(key)) return undefined;
@@ -68,7 +68,7 @@ export class RequestCache {
     return participant;
   }
 
-  /** Keeps an access token until it is stored: together with the refresh token, or before the answer is sent. */
+  /** Keeps an access token in memory. It is stored together with the refresh token, or before the answer is sent. */
   keepUnwritten(accessToken: NewArtifact): void {
     this.#unwritten = accessToken;
   }

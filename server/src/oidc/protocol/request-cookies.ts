@@ -1,11 +1,11 @@
-/** The name of the library’s session cookie. We add it to the request for the library; browsers never have it. */
+/** The name of oidc-provider’s session cookie. We add this cookie to the request for oidc-provider. Browsers never have it. */
 export const sessionCookieName = 'oidc-session';
 
-/** The cookie of the browser that began a request. It lasts while the request waits for a login. */
+/** The name of the cookie that identifies the browser that began a request. The cookie lasts while the request waits for a login. */
 export const resumeCookieName = (isSecure: boolean): string => (isSecure ? '__Secure-oidc-i' : 'oidc-i');
 
 /**
- * The cookies that oidc-provider sees: the hash of the session, which is useless as a login, and the id of the request
+ * The cookies that oidc-provider gets: the hash of the session, which is useless for a login, and the id of the request
  * that this browser began.
  */
 export function passedCookies(
@@ -20,6 +20,6 @@ export function passedCookies(
   return passed.length === 0 ? undefined : passed.join('; ');
 }
 
-/** The cookies of oidc-provider that browsers get: only that of the waiting request. */
+/** Of the cookies that oidc-provider sets, browsers get only the one of the waiting request. */
 export const givenCookies = (set: number | string | string[] | undefined, resumeName: string): string[] =>
   [set ?? []].flat().filter((each): each is string => typeof each === 'string' && each.startsWith(`${resumeName}=`));

@@ -20,18 +20,18 @@ export interface RowCount {
   isForNetwork: boolean;
   /** True if the waiting request that resumes now was counted against its network. */
   wasForNetwork: boolean;
-  /** Counts against the first of these that is known: owner of the token, person, browser that logged in before, network. */
+  /** Counts against the first of these that is known: the owner of the token, the person, a browser that logged in before, the network. */
   count: (holder?: Pick<Participant, 'accountId' | 'clientId'>) => Promise<void>;
 }
 
 /** Facts about a request that are known before oidc-provider handles it. */
 export interface RequestFacts {
-  /** Null unless a session exists and has no step outstanding. */
+  /** The person who is logged in. Null without a session, or while the session has an outstanding step. */
   person: LoggedInPerson | null;
   cache: RequestCache;
   /** The answer that the person gave on one of our pages about this request. */
   answered: Answered | null;
-  /** Null unless the person chose a language explicitly. */
+  /** The language that the person chose. Null if they chose none explicitly. */
   language: Language | null;
   /** The account type that was chosen last in this browser. */
   lastKind: string | undefined;
@@ -42,14 +42,14 @@ export interface RequestFacts {
   network: string;
   /** The client that sends the request, if it is configured. */
   asking?: { id: string; isDisabled: boolean };
-  /** The reason if oidc-provider refuses the request. */
+  /** The refusal, if oidc-provider refuses the request. */
   refused?: RefusedRequest;
-  /** The client whose credentials the request shows. */
+  /** The client whose credentials the request contains. */
   credentialsOf?: string;
-  /** Set if the client has reached a limit. */
+  /** The wait in seconds until the next try. Set if the client has reached a limit. */
   retryAfterSeconds?: number | undefined;
   rows: RowCount;
-  /** The time of the first request, if a waiting request resumes now: in milliseconds of the database’s clock. */
+  /** Set if the request resumes a waiting one: the time of the application’s first request, in milliseconds of the database’s clock. */
   askedAt?: number;
   /** An error of our own code, which is thrown after oidc-provider has answered. */
   failure?: Error;

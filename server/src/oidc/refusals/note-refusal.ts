@@ -7,7 +7,7 @@ import { keepRefusal, type KeptRefusal } from './refusal-store.ts';
 
 export interface Refused {
   error: RefusalName;
-  /** Null if the client is not configured. The id in the request could be any text, so it is not stored. */
+  /** The client that was refused. Null if it is not configured: the id in the request could be any text, so it is not stored. */
   client: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface RefusedAt {
   routeOptions: { url?: string | undefined };
 }
 
-/** Each instance writes the same refusal of the same client at most this often, because anyone can cause it. */
+/** Each instance stores the same refusal of the same client at most this often, because any person or program can cause it. */
 const writtenEvery = seconds(10);
 
 /** Tells operators why a client was refused: in the log and in `selvage client show`. */
@@ -39,7 +39,7 @@ export class RefusalNotes {
     await this.#keep(request, client, { route, error, reference, at: this.#deps.now() });
   }
 
-  /** A failure is only logged, so that the answer is still sent. */
+  /** Stores a refusal. An error is only logged, so that the answer is still sent. */
   async #keep({ log }: RefusedAt, client: string, refusal: KeptRefusal): Promise<void> {
     const { route, error, at } = refusal;
     const key = `${client} ${route} ${error}`;

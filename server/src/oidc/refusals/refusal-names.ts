@@ -6,8 +6,9 @@ export interface ProtocolError {
 }
 
 /**
- * The first rule that fits gives the name. OpenID Connect has one error for several reasons, and an operator needs the reason. The
- * library's own text is only compared and never stored, because it may quote the request.
+ * Rules that give a refusal its name: the first rule that fits decides. OpenID Connect has one error for several
+ * reasons, and an operator needs the reason. The library's own text is only compared and never stored, because it may
+ * quote the request.
  */
 // oxfmt-ignore
 const rules = [
@@ -54,12 +55,12 @@ const protocolNames = [
   'use_dpop_nonce',
 ] as const;
 
-/** Refusals outside oidc-provider: it does not know disabled clients and does not handle logouts. */
+/** Names for refusals outside oidc-provider, which does not know disabled clients and does not handle logouts. */
 const ownNames = ['client_disabled', 'invalid_logout_uri', 'other'] as const;
 
 export type RefusalName = (typeof rules)[number]['name'] | (typeof protocolNames)[number] | (typeof ownNames)[number];
 
-/** All names. Labels of the metrics and a column of the database have no other value. */
+/** All names of refusals. Labels of the metrics and a column of the database have no other value. */
 export const refusalNames: readonly RefusalName[] = [
   ...new Set([...rules.map(({ name }) => name), ...protocolNames, ...ownNames]),
 ];

@@ -1,15 +1,15 @@
 import type { Db } from '../../db/database.ts';
 
-/** The last refusal of a client at this route for this reason. */
+/** The last refusal of a client at one route for one reason. */
 export interface KeptRefusal {
   route: string;
   error: string;
   at: Date;
-  /** The reference on the person’s error page and in the log. */
+  /** The reference that the person’s error page and the log show. */
   reference: string;
 }
 
-/** One row for each client, route and reason, so that repeated requests do not add rows. */
+/** Stores a refusal. There is one row for each client, route and reason, so that repeated requests do not add rows. */
 export async function keepRefusal(db: Db, client: string, { route, error, at, reference }: KeptRefusal): Promise<void> {
   await db
     .insertInto('oidc_refusals')

@@ -43,7 +43,7 @@ const secretOf = (id: string) => applications.find((each) => each.id === id)?.se
 const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   issuer.at(0, path, { method: 'POST', headers, body: new URLSearchParams(fields) });
 
-/** The request of an application for a login, changed; null takes a parameter away. */
+/** Sends the login request of an application with changed parameters. Null removes a parameter. */
 async function ask(id: string, change: Record<string, string | null>) {
   const url = new URL(await (await Application.open(issuer, id)).start('openid'), issuer.origin);
   for (const [name, value] of Object.entries(change))
@@ -52,7 +52,7 @@ async function ask(id: string, change: Record<string, string | null>) {
   return browser.get(url.pathname + url.search);
 }
 
-/** A code that is exchanged otherwise than it was asked for. */
+/** Gets a code and exchanges it with changed parameters. */
 async function exchange(change: Record<string, string>, headers: Record<string, string> = {}) {
   const application = await Application.open(issuer, 'documents');
   const { href } = await follow(browser, await application.start());

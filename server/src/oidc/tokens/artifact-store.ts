@@ -15,7 +15,7 @@ export interface NewArtifact {
   parentHash?: Buffer;
 }
 
-/** Codes and tokens are stored only as this hash, never in the clear. */
+/** The hash of a code or token. Only this hash is stored, never the code or token itself. */
 export const artifactHash = (model: string, id: string): Buffer => hash('sha256', `${model}\u0000${id}`, 'buffer');
 
 export function newArtifact(model: string, id: string, payload: Payload, expiresAt: Date): NewArtifact {
@@ -31,7 +31,8 @@ export function newArtifact(model: string, id: string, payload: Payload, expires
 }
 
 /**
- * PostgreSQL cannot store NUL or half of a surrogate pair. A request can contain them, also in the JSON of `claims`.
+ * True if PostgreSQL can store the payload. It cannot store NUL or half of a surrogate pair, and a request can contain
+ * them, also in the JSON of `claims`.
  */
 export const isStorable = (payload: Payload): boolean => !/(?<!\\)(?:\\\\)*\\u(?:0000|d)/.test(JSON.stringify(payload));
 
@@ -79,15 +80,15 @@ export interface FoundArtifact {
   idHash: Buffer;
   payload: Payload;
   consumedAt: Date | null;
-  /** The grant that the token belongs to, with the state of its account. Null if it has no grant, such as a token of a service. */
+  /** The grant of the token, with the state of its account. Null for a token without a grant, such as a token of a service. */
   participant: (Participant & OwnerState) | null;
 }
 
 interface OwnerState {
   registeredAt: Date;
-  /** The account is activated and not disabled. */
+  /** True if the account is activated and not disabled. */
   isActive: boolean;
-  /** The factors of the session or, for an application on a device, those of its login. */
+  /** The factors that were used in the session. For an application on a device, the factors of its login. */
   shownFactors: number;
   twoFactor: 'EMAIL' | 'SMS' | null;
   hasApp: boolean;
@@ -100,10 +101,10 @@ export type ArtifactRow = Omit<FoundArtifact, 'idHash' | 'consumedAt' | 'partici
 };
 
 /**
- * Reads each artifact with its session and its client. If either has ended or is disabled, the artifact is not found,
- * on all instances at once.
+ * The SQL statement that reads codes and tokens (artifacts), each with its session and its client. If either has ended
+ * or is disabled, the artifact is not found, on all instances at once.
  *
- * `$2` is now, `which` compares the hash, and the values of `cutoffValues` start at parameter `place`.
+ * `$2` is the present time, `which` compares the hash, and the values of `cutoffValues` start at parameter `place`.
  */
 export const readArtifacts = (which: string, place: number): string => `
   select json_build_object('idHash', encode(a.id_hash, 'hex'), 'payload', a.payload, 'consumedAt', a.consumed_at,
@@ -138,7 +139,7 @@ export async function findArtifact(
   return found && foundArtifact(found);
 }
 
-/** True if the artifact existed and has expired. Its row stays for another hour, to tell this. */
+/** True if the code or token existed and has expired. Its row stays for another hour, so that this can be told. */
 export async function isArtifactOver(db: Db, idHash: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('oidc_artifacts')
@@ -152,7 +153,7 @@ export async function isArtifactOver(db: Db, idHash: Buffer, now: Date): Promise
 const consume = `
   update oidc_artifacts set consumed_at = $2 where id_hash = $1 and consumed_at is null returning to_json(true)`;
 
-/** Returns true for exactly one of several simultaneous callers. */
+/** Marks a code or token as used. Returns true for exactly one of several simultaneous callers. */
 export async function consumeArtifact(db: Db, idHash: Buffer, now: Date): Promise<boolean> {
   return (await queryJson<true>(db, consume, [idHash, now])) ?? false;
 }

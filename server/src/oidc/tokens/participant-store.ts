@@ -33,13 +33,13 @@ interface Joining {
 }
 
 interface Joined extends Pick<Participant, 'id' | 'sid'> {
-  /** False if the application already took part in the session. */
+  /** True if the application did not take part in the session before. */
   isNew: boolean;
   /** False if the participation has reached its idle time or its maximum age. */
   isOpen: boolean;
 }
 
-/** Sessions and device applications that were last seen, used or created before these times are over. */
+/** Limits of time. A session or an application on a device has ended if it was last seen, last used or created before these times. */
 export interface SessionCutoffs {
   seen: Date;
   created: Date;
@@ -53,8 +53,9 @@ export const sessionCutoffs = (config: Pick<Config, 'limits'>, now: Date): Sessi
 });
 
 /**
- * SQL: whether participant `p` with session `s` is active. If `bound` is `own`, the session’s idle time does not end
- * it; if `device`, it needs no session. The values of `cutoffValues` start at parameter `place`.
+ * SQL condition: participant `p` with session `s` is active. If `bound` is `own`, the session’s idle time does not end
+ * the participation. If `bound` is `device`, it needs no session. The values of `cutoffValues` start at parameter
+ * `place`.
  */
 export const isParticipantOpen = (place: number): string => `
   (p.ended_at is null and p.account_id is not null and case p.bound
@@ -70,7 +71,8 @@ export const cutoffValues = ({ seen, created, device }: SessionCutoffs): Date[] 
 ];
 
 /**
- * Returns the one row of a session and a client, even if several tabs ask at once. Undefined if the session is over.
+ * Adds an application to a session. Returns the one row of the session and the client, even if several tabs ask at
+ * once. Undefined if the session is over.
  */
 export async function joinSession(db: Db, joining: Joining): Promise<Joined | undefined> {
   // Another tab may insert the row between our read and our insert. The second try finds it.
@@ -80,7 +82,7 @@ export async function joinSession(db: Db, joining: Joining): Promise<Joined | un
   return joined;
 }
 
-/** `for key share` waits for a session that is just being ended or renewed. Without it the foreign key would fail. */
+/** `for key share` waits for another transaction that ends or renews the session. Without this lock the foreign key would fail. */
 const join = `
   with found as (
     select p.id, p.sid, ${isParticipantOpen(8)} as is_open
@@ -147,7 +149,7 @@ export async function applicationsOf(db: Db, sessionHash: Buffer): Promise<strin
 
 type ParticipantOwner = Pick<Participant, 'accountId' | 'clientId'>;
 
-/** Undefined if the account was erased. */
+/** The account of a participant. Undefined if the account was erased. */
 export async function participantOwner(db: Db, id: string): Promise<ParticipantOwner | undefined> {
   return db
     .selectFrom('oidc_participants')

@@ -29,7 +29,7 @@ type Login = Awaited<ReturnType<typeof logInTo>>;
 
 const refused = { error: 'invalid_grant' };
 
-/** Straight to one of the instances. */
+/** Refreshes a token at one of the instances. */
 const refreshAt = async (instance: number, token: string) => {
   const body = new URLSearchParams({ grant_type: 'refresh_token', client_id: 'documents', refresh_token: token });
   const response = await issuer.at(instance, '/oidc/token', { method: 'POST', body });
@@ -93,7 +93,7 @@ describe('OP7 a refresh token of an application without a secret', () => {
       events: [{ event: 'token-reused', reason: 'documents' }],
       messages: [{ message: 'application-copied', recipient: account.email, brand: 'linen', facts }],
     });
-    // The session itself goes on, and the application may ask anew.
+    // The session continues, and the application may request new tokens.
     expect((await browser.get('/oidc/verify?quiet')).statusCode).toBe(204);
     expect((await application.logIn(browser)).refresh_token).toEqual(expect.any(String));
   });
@@ -112,7 +112,7 @@ describe('OP7 a refresh token of an application without a secret', () => {
     advance(between);
     const newest = await use(first);
     for (let times = 0; times < 3; times++) await expect(use(lost)).rejects.toMatchObject(refused);
-    // The audit has it once, however often it is shown.
+    // The audit records the superseded token once, even if it is sent several times.
     expect(await toldOf(login)).toEqual({ events: [superseded(id)], messages: [] });
     const next = await use(newest);
     await expect(use(lost)).rejects.toMatchObject(refused);
@@ -202,7 +202,7 @@ describe('OP7 concurrent uses of refresh tokens', () => {
       where wait_event_type = 'Lock' and datname = current_database()`.execute(issuer.server.deps.db);
     return rows[0]?.count ?? 0;
   };
-  /** All of them have found the token before the first may use it. */
+  /** Uses the tokens at the same time: locks keep the first use waiting until all requests have found their token. */
   const together = async (tokens: readonly string[]) => {
     const { db } = issuer.server.deps;
     const held = await db.transaction().execute(async (tx) => {
@@ -241,7 +241,7 @@ describe('OP7 concurrent uses of refresh tokens', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(9);
     const children = [lost, ...answers.map(({ next }) => next)];
     const shown = await together(children);
-    // The newest may be used before the others are shown, and ends with them in any case.
+    // The newest token may be used before the others arrive. It then ends together with them.
     expect(shown.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     for (const { next } of shown) expect((await refreshAt(1, next)).status).toBe(400);
     expect((await toldOf(login)).events).toEqual([{ event: 'token-reused', reason: 'documents' }]);

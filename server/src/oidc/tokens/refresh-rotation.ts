@@ -4,20 +4,23 @@ import type { Db } from '../../db/database.ts';
 import { addArtifact, type NewArtifact } from './artifact-store.ts';
 
 /**
- * An answer may get lost, so the replaced token works a little longer. On a phone it works longer still, because phones
- * suspend an application in the middle of a request.
+ * The time for which a replaced refresh token still works, because an answer may get lost. On a phone it is longer,
+ * because phones suspend an application in the middle of a request.
  */
 export const graceOf = (type: OidcClient['type'] | undefined): number => (type === 'native' ? minutes(10) : minutes(1));
 
-/** Two tabs of one person may exchange the same token within this time. A stolen copy is seldom used that soon. */
+/**
+ * If a second exchange of a token follows within this time, it comes from another tab of the same person. A stolen copy
+ * is seldom used that soon.
+ */
 const tabsRenewWithin = seconds(10);
 
-/** A used token is kept this long, to detect its reuse. Later it is unknown: it is refused, and nothing ends. */
+/** A used token is kept for this long, to detect a second use. After that it is unknown: its use is refused, but ends nothing. */
 const reuseIsKnownFor = days(1);
 
 /**
- * Decision 28. `superseded`: another tab exchanged the parent at nearly the same time. `reused`: two parties have
- * tokens, and one of them must have copied its token.
+ * `superseded` means that another tab exchanged the parent at nearly the same time. `reused` means that two parties
+ * have tokens, and one of them must have copied its token.
  */
 export type RotationState = { type: 'living' } | { type: 'superseded'; isFirstUse: boolean } | { type: 'reused' };
 
@@ -27,7 +30,8 @@ interface Moment {
 }
 
 /**
- * Needs a transaction. Every use locks the parent first and then the token itself, so that two uses cannot deadlock.
+ * Marks a refresh token as used. It needs a transaction. Every use locks the parent first and then the token itself, so
+ * that two uses cannot deadlock.
  */
 export async function useRefreshToken(tx: Db, idHash: Buffer, moment: Moment): Promise<RotationState> {
   const { now } = moment;
@@ -60,7 +64,8 @@ async function rotationState(
     .select(['token.superseded_after as supersededAfter', 'parent.child_hash as newest'])
     .where('token.id_hash', '=', idHash)
     .executeTakeFirst();
-  // An earlier version that runs beside this one stores only the newest child, so the delay of the others is unknown.
+  // An earlier version of this server may run at the same time. It stores only the newest child, so the delay of the
+  // other children is unknown.
   const supersededAfter = token?.supersededAfter ?? (token?.newest && !token.newest.equals(idHash) ? 0 : null);
   if (supersededAfter !== null)
     return supersededAfter <= tabsRenewWithin ? { type: 'superseded', isFirstUse } : { type: 'reused' };
@@ -73,7 +78,7 @@ async function rotationState(
 export const addRotated = (db: Db, artifact: NewArtifact, parentHash: Buffer, now: Date): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     // The lock is a separate statement: it may wait for another exchange, and the next statement must see the child
-    // that this one added.
+    // that the other exchange added.
     const parent = await tx
       .selectFrom('oidc_artifacts')
       .select(['child_hash as former', 'consumed_at as exchangedAt'])

@@ -2,13 +2,13 @@ import type { OidcConfig, OidcResource } from '../../config/oidc/oidc-config.ts'
 import type { Library, LibraryContext, LibraryToken } from '../protocol/library-types.ts';
 import type { Clients } from '../protocol/protocol-rules.ts';
 
-/** Seconds; for tokens that are valid only for `userinfo`. A token for an API has the lifetime in its configuration. */
+/** The lifetime in seconds of tokens that are valid only for `userinfo`. The lifetime of a token for an API is in the configuration. */
 const userInfoTokenLife = 300;
 
 export const accessTokenLife = (_: LibraryContext, { resourceServer }: LibraryToken): number =>
   resourceServer?.accessTokenTTL ?? userInfoTokenLife;
 
-/** Which APIs a client may name (RFC 8707), and the kind of token for each. */
+/** The feature of oidc-provider that decides which APIs a client may name (RFC 8707), and the kind of token for each. */
 export function resourceIndicators({ errors }: Library, resources: OidcConfig['resources'], clients: Clients): object {
   return {
     enabled: true,
@@ -38,7 +38,7 @@ const serverInfo = ({ uri, scopes, token, seconds }: OidcResource): object => ({
   jwt: { sign: { alg: 'ES256' } },
 });
 
-/** States how the person authenticated: for APIs (RFC 9470), and for us when `requires` is raised later. */
+/** Claims that state how the person authenticated. APIs read them (RFC 9470), and we do if the configured `requires` becomes stricter. */
 export function loginClaims({ oidc }: LibraryContext, { grantId, sid }: LibraryToken): object | undefined {
   if (grantId === undefined) return undefined;
   const { AuthorizationCode: code, RefreshToken: refresh } = oidc.entities;

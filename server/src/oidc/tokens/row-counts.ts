@@ -5,16 +5,16 @@ import { KnownBrowsers } from '../../http/known-browser-cookie.ts';
 import { type ClientLimit, ClientThrottle } from '../../http/limits/rate-limit.ts';
 import type { LoggedInPerson, RowCount } from '../protocol/request-facts.ts';
 
-/** Waiting requests and codes are stored as rows. This limits the rows of one network or one person. */
+/** The limit of requests that store rows, such as waiting requests and codes, for one network or one person. */
 const requestLimit: ClientLimit = { name: 'oidc-auth', hits: 299, window: minutes(10) };
-/** Silent renewals in frames have their own limit, so that they do not use up that of visible requests. */
+/** The limit of silent renewals in frames. It is separate, so that they do not use up the limit of visible requests. */
 const frameLimit: ClientLimit = { ...requestLimit, name: 'oidc-frame', proofOfWork: 'never' };
-/** Limits the rows of token requests of clients without a secret, for each person and client. */
+/** The limit of token requests of clients without a secret, for each person and client. */
 const tokenLimit: ClientLimit = { ...requestLimit, name: 'oidc-token', proofOfWork: 'never' };
 
 type CountedRequest = Parameters<ClientThrottle['count']>[0];
 
-/** Counts the requests of applications that leave rows. */
+/** Counts the requests of applications that store rows. */
 export class RowCounts {
   readonly #requests: ClientThrottle;
   readonly #frames: ClientThrottle;
@@ -28,7 +28,7 @@ export class RowCounts {
     this.#browsers = new KnownBrowsers(deps);
   }
 
-  /** Counts each request once, even if it stores several rows. */
+  /** Returns the counter of one request. It counts the request once, even if the request stores several rows. */
   of(request: CountedRequest, person: LoggedInPerson | null): RowCount {
     let counted: Promise<void> | undefined;
     const count: RowCount = {
@@ -46,7 +46,7 @@ export class RowCounts {
     if (person) {
       const limit = isFramed(request) ? this.#frames : this.#requests;
       await limit.count(request, Buffer.from(person.account.id));
-      // The waiting request ended in a login. Only unfinished requests count against the network.
+      // The waiting request led to a login, so it no longer counts against the network. Only unfinished requests do.
       if (count.wasForNetwork) await this.#requests.forgive(request);
       return;
     }

@@ -117,7 +117,7 @@ describe('OP29 an application that revokes a token', () => {
     const { db } = issuer.server.deps;
     const events = await db.selectFrom('audit_events').select('event').where('account_id', '=', account.id).execute();
     expect(events.map(({ event }) => event)).not.toContain('token-reused');
-    // It may ask anew.
+    // The application may request new tokens.
     expect((await application.logIn(browser)).refresh_token).toEqual(expect.any(String));
   });
 

@@ -40,8 +40,8 @@ export const revocation: object = {
 };
 
 /**
- * oidc-provider answers a JWT with an error of its own. We answer `active: false`, as for all other tokens that the API
- * may not know.
+ * Replaces the error by which oidc-provider answers the introspection of a JWT. We answer `active: false`, as for all
+ * other tokens that the API may not know.
  */
 export function hideTokenType(context: LibraryContext): void {
   const { body, path } = context;
@@ -52,8 +52,8 @@ export function hideTokenType(context: LibraryContext): void {
 }
 
 /**
- * The configuration may require more now than at the login. Revocation still finds the token, because the client may
- * always revoke it.
+ * True if a token comes from a login that is now too weak, because the configuration may require more than at the
+ * login. Revocation still finds the token, because the client may always revoke it.
  */
 export function isTooWeak(
   { payload: { grantId, clientId, acr, extra }, participant }: FoundArtifact,
@@ -68,18 +68,18 @@ export function isTooWeak(
   const policy = config.twoFactor[participant.kind];
   // Once a kind must use passkeys, all tokens from a login with password and code become invalid.
   if (needsPasskey(policy, now())) return isWeaker(shown, 'phr');
-  // A password alone is enough on a trusted device, as for the session, unless the session would now need another step.
+  // A login with a password on a trusted device is strong enough, unless the session would now need another step.
   return (
     shown === 'password' &&
     stageOf(policy, { ...participant, activated: true }, participant.shownFactors, now()) !== 'full'
   );
 }
 
-/** Access tokens have `acr` among their extra claims. */
+/** The `acr` of an access token, which is among its extra claims. */
 const acrAmong = (extra: unknown): unknown =>
   typeof extra === 'object' && extra !== null && 'acr' in extra ? extra.acr : undefined;
 
-/** RFC 6749, 4.1.2: the code or token may have been copied, so everything that was issued for it ends. */
+/** Ends everything that was issued for a code or token that was used twice (RFC 6749, 4.1.2), because it may have been copied. */
 export async function endReused(deps: AdapterDeps, context: AdapterContext, participant: string | null): Promise<void> {
   const { db, now } = deps;
   if (participant === null) return;
@@ -95,14 +95,15 @@ export async function endReused(deps: AdapterDeps, context: AdapterContext, part
       origin: context.origin(),
       at: now(),
     });
-    // The owner is not told of a reused code: it is seldom copied and expires within a minute, and some applications
-    // send one twice by mistake.
+    // The owner is not told of a reused code: codes are seldom copied and expire within a minute, and some applications
+    // send a code twice by mistake.
     if (context.grantType() === 'refresh_token') await tellOwner(tx, deps, context, ended);
   });
 }
 
 /**
- * Two tabs of one person renewed at once, and this one lost. Written once for each token, even if it is shown again.
+ * Records that another tab of the same person had exchanged the same token at nearly the same time. It records this
+ * once for each token, even if the token is sent again.
  */
 export async function auditSuperseded(
   tx: Db,
@@ -115,7 +116,10 @@ export async function auditSuperseded(
   await audit(tx, { event: 'token-superseded', result: 'refused', reason, accountId, origin: context.origin(), at });
 }
 
-/** The application sends the request, so the owner’s language comes from the last message to them. */
+/**
+ * Notifies the owner of an account. The request comes from the application, so the language is the one of the last
+ * message to the owner.
+ */
 async function tellOwner(
   tx: Db,
   { now }: AdapterDeps,
@@ -141,7 +145,7 @@ async function tellOwner(
  */
 export async function noteTokenUse(context: LibraryContext, deps: AdapterDeps, rules: ProtocolRules): Promise<void> {
   const { oidc, status } = context;
-  // An unknown path gets status 404 and has no `oidc`.
+  // The answer to an unknown path has status 404 and no `oidc`.
   const id = status === 200 && oidc.route === 'token' ? oidc.entities.Grant?.jti : undefined;
   if (id === undefined) return;
   const { session, refreshIsActivity } = rules.clientOf(context);
