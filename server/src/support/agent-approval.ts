@@ -19,24 +19,24 @@ import {
 } from './support-act.ts';
 
 interface Approval {
-  /** The name of the approving agent, as in the audit. */
+  /** The name of the approving agent, as the audit shows it. */
   name: string;
-  /** The present code of their authenticator. */
+  /** A present code of the agent's authenticator app. */
   code: string;
 }
 
 export type ApprovalRefused = 'no-such-agent' | 'own' | 'maybe-own' | 'wrong-code' | 'locked';
 
 interface Approved<Done> {
-  /** The audit event of a refused approval. */
+  /** The event by which the audit records a refused approval. */
   event: AuditEvent;
-  /** `approver` is the approving agent, with the reason of the act. Without an effect the code is not spent. */
+  /** Performs the act. `approver` is the approving agent, with the reason of the act. If `hasEffect` is false, the code stays unused. */
   perform: (change: SupportChange, approver: Actor, agent: AgentRow) => Promise<{ done: Done; hasEffect: boolean }>;
 }
 
 /**
- * Runs a command that an agent approves with a code of their authenticator. The attempt counts together with logins at the desk, before it
- * is compared, because it is the same secret.
+ * Runs a command that an agent approves with a code of their authenticator app. The attempt counts together with logins
+ * at the desk, because the secret is the same. It is counted before the code is compared.
  */
 async function withAgentApproval<Done>(
   deps: SupportDeps,
@@ -75,7 +75,7 @@ async function withAgentApproval<Done>(
   }
 }
 
-/** Undefined if the code was used before. */
+/** Performs the act and marks the code as used. Undefined if the code was used before. */
 function approve<Done>(
   deps: SupportDeps,
   accountId: AccountId,
@@ -95,7 +95,7 @@ function approve<Done>(
   });
 }
 
-/** Rolls the transaction back. The account is locked before the agent, as everywhere, so the code is spent last. */
+/** Thrown to roll the transaction back. The code is marked as used last, because every transaction locks the account before the agent. */
 class UsedCode extends Error {}
 
 type ApprovedEnrolment = { code: string } | 'not-needed' | 'gone' | ApprovalRefused;

@@ -11,9 +11,9 @@ export type EmailCorrected =
   | { type: 'too-soon'; secondsToWait: number };
 
 /**
- * Corrects a mistyped email like a change by its owner: a link must first prove the new mailbox, and the same sessions
- * and links end. The old email may cancel and undo the change only if it was proven. An unproven one may belong to a
- * stranger, who must not get the account.
+ * Corrects a mistyped email for its owner, in the way of a change by the owner: a link must first prove the new
+ * mailbox, and the same sessions and links end. The old email may cancel and undo the change only if it was proven. An
+ * unproven email may belong to a stranger, who must not get the account.
  */
 export async function correctEmail(
   deps: SupportDeps,

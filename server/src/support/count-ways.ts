@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 /** The number of accounts of one kind with each way to log in. */
 export interface CountedWays {
   kind: Kind;
-  /** Accounts that can log in: activated and not disabled. */
+  /** The number of accounts that can log in, so are activated and not disabled. */
   accounts: number;
   email: number;
   text: number;
@@ -15,7 +15,7 @@ export interface CountedWays {
   phishingResistant: number;
 }
 
-/** Counts only, for an operator who considers a stricter policy. */
+/** Counts the ways to log in, for an operator who considers a stricter policy. It returns no data of people. */
 export async function countWays(db: Db): Promise<CountedWays[]> {
   const { rows } = await sql<CountedWays>`
     select a.kind, count(*)::int as accounts,

@@ -7,8 +7,8 @@ export type Disabled = { type: 'disabled' } & Ended;
 export type NotDisabled = 'already-disabled' | 'gone';
 
 /**
- * Blocks the account: ends its sessions, links, codes and trusted devices. The password stays, so that it works again
- * after the account is enabled. No message is sent, because the owner may no longer have access to the mailbox.
+ * Blocks an account: ends its sessions, links, codes and trusted devices. The password stays, and works again after the
+ * account is enabled. No message is sent, because the owner may no longer have access to the mailbox.
  */
 export const disableAccount = (
   deps: SupportDeps,
@@ -25,7 +25,7 @@ export const disableAccount = (
 
 export type Enabled = 'enabled' | 'not-disabled' | 'gone';
 
-/** The password, the second factor and an earlier lock are unchanged. */
+/** Enables a disabled account. Its password, its second factor and an earlier lock are unchanged. */
 export const enableAccount = (deps: SupportDeps, accountId: AccountId, act: SupportAct): Promise<Enabled> =>
   changeForSupport(deps, accountId, act, async ({ tx, person, audit, untold }) => {
     if (person.disabledAt === null) return untold('not-disabled');

@@ -30,7 +30,7 @@ export function endEverySession(deps: SupportDeps, act: SupportAct): Promise<num
   });
 }
 
-/** Includes sessions of the desk. A login in progress may finish, because it is as good as a later login. */
+/** Deletes all sessions, including those of the desk. A login in progress may finish, because it is as good as a later login. */
 async function deleteEverySession(db: Db, now: Date): Promise<number> {
   const sessions = await deleteSessions(db, sql`true`, 'ended-by-support', now);
   await endEveryDeviceApplication(db, now);

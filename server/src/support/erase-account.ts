@@ -3,8 +3,8 @@ import { deleteAccountOf } from '../accounts/account-deletion.ts';
 import { type SupportAct, type SupportDeps, changeForSupport } from './support-act.ts';
 
 /**
- * Deletes everything we store about a person in one transaction. The audit keeps the events under the account's id, and shows it as a
- * reference that no account has. The email may be registered again at once.
+ * Deletes everything that is stored about a person, in one transaction. The audit keeps the events under the account's
+ * id, and shows them with a reference that no account has. The email may be registered again at once.
  */
 export const eraseAccount = (deps: SupportDeps, accountId: AccountId, act: SupportAct): Promise<'erased' | 'gone'> =>
   changeForSupport<'erased'>(deps, accountId, act, async ({ tx, audit }) => {

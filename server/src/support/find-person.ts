@@ -20,14 +20,14 @@ export interface Person {
   disabledAt: Date | null;
 }
 
-/** True if the account has any way beside the password that support can remove. */
+/** True if the account has a second step or passkey that support can remove. */
 export const hasSecondStep = ({
   twoFactor,
   hasApp,
   passkeys,
 }: Pick<Person, 'twoFactor' | 'hasApp' | 'passkeys'>): boolean => twoFactor !== null || hasApp || passkeys > 0;
 
-/** The ways to identify a person. The account id is excluded, because ids could be guessed by counting. */
+/** The values by which a person can be found. The account id is not among them, because ids could be guessed by counting. */
 export interface PersonQuery {
   account?: AccountReference;
   email?: string;
@@ -64,15 +64,18 @@ export async function personById(db: Db, id: AccountId): Promise<Person | undefi
   return rows[0];
 }
 
-/** `7F3K-2Q` as on an error screen, or the whole request id as in a log. */
+/** The reference `7F3K-2Q` of an error screen, or the whole request id from a log. */
 const reference = /^[2-9A-HJKMNP-TV-Z]{4}-?[2-9A-HJKMNP-TV-Z]{2}(?:[2-9A-HJKMNP-TV-Z]{10})?$/;
 
-/** `KTWDB-QFMHR-GVXPC` as the desk and the command line show it. */
+/** The account reference `KTWDB-QFMHR-GVXPC`, as the desk and the command line show it. */
 const accountReference = /^([B-DF-HJKMP-RTV-X]{5})-?([B-DF-HJKMP-RTV-X]{5})-?([B-DF-HJKMP-RTV-X]{5})$/;
 
 export type PersonQueryType = 'number' | 'reference' | 'account' | 'email';
 
-/** The forms cannot be confused with each other. A number is always the insurer's and never an account id. */
+/**
+ * Recognises by its form what was typed. The forms cannot be confused with each other. A number is always the insurer's
+ * and never an account id.
+ */
 export function readPersonQuery(typed: string): { name: PersonQueryType; query: PersonQuery } | undefined {
   const text = typed.trim();
   if (/^\d{1,18}$/.test(text)) return { name: 'number', query: { number: text } };
@@ -84,7 +87,7 @@ export function readPersonQuery(typed: string): { name: PersonQueryType; query: 
   return email.ok ? { name: 'email', query: { email: email.value } } : undefined;
 }
 
-/** Brings a typed account reference into its stored form, with any case and dashes. */
+/** Returns a typed account reference in its stored form. Any case and any dashes are accepted. */
 export function readAccountReference(typed: string): string | undefined {
   const groups = accountReference.exec(typed.trim().toUpperCase());
   return groups?.slice(1).join('-');

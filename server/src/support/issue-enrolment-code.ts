@@ -6,7 +6,7 @@ import { endEnrolmentCodes, enrolmentCodeDigest, newEnrolmentCode } from '../way
 import type { Person } from './find-person.ts';
 import type { SupportChange, SupportDeps } from './support-act.ts';
 
-/** The lifetime of a code from the desk. */
+/** The lifetime of an enrolment code. */
 const life = hours(1);
 
 /** True for a person who can log in with a password and must have a passkey. */
@@ -17,14 +17,14 @@ export const mayHaveEnrolmentCode = (
 ): boolean => needsPasskey(config.twoFactor[kind], now) && hasPassword && activatedAt !== null && disabledAt === null;
 
 interface Issued {
-  /** The approved request. Null on the command line. */
+  /** The id of the approved request. Null on the command line. */
   request: string | null;
   decidedBy: string;
-  /** The approving agent, with the reason. */
+  /** The approving agent, and the reason. */
   approver: Actor;
 }
 
-/** Stores a digest and returns the only copy of the code. It replaces an earlier code, and the owner is notified. */
+/** Issues an enrolment code and stores only its digest. It replaces an earlier code, and the owner is notified. */
 export async function issueEnrolmentCode(
   { tx, now, account: { id: accountId }, audit, notify }: SupportChange,
   { keys }: Pick<SupportDeps, 'keys'>,

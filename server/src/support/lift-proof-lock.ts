@@ -14,7 +14,7 @@ const rules: Readonly<Record<ProofKind, Rule<string, string>>> = {
   hospital: hospitalIdRule,
 };
 
-/** Brings a typed number into the form that registration counts. */
+/** Returns a typed number in the form in which registration counts it. */
 export function readProofNumber(named: string, typed: string): ProofNumber | undefined {
   const kind = proofKinds.find((each) => each === named);
   if (kind === undefined) return undefined;
@@ -40,7 +40,7 @@ export async function liftProofLock(
   });
 }
 
-/** Finds the number whole or in groups of digits. */
+/** True if the reason contains the number, whole or in groups of digits. */
 function hasNumber(reason: string, number: string): boolean {
   const whole = new RegExp(`(?<!\\d)${number}(?!\\d)`);
   return whole.test(reason) || whole.test(reason.replaceAll(/(?<=\d)[\s-](?=\d)/g, ''));

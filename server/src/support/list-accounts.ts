@@ -11,7 +11,7 @@ export type AccountState = (typeof accountStates)[number];
 export interface AccountFilter {
   kind: Kind | null;
   state: AccountState | null;
-  /** Registered at or after this time. */
+  /** Only accounts that were registered at or after this time. Null: all accounts. */
   since: Date | null;
 }
 
@@ -20,7 +20,7 @@ export interface ListedAccount {
   kind: Kind;
   email: string;
   number: string | null;
-  /** The first that applies: disabled, locked by wrong passwords, without a password, not activated. */
+  /** The first of these that applies: disabled, locked by wrong passwords, without a password, not activated. */
   state: AccountState;
   twoFactor: 'EMAIL' | 'SMS' | null;
   registeredAt: Date;
@@ -28,7 +28,10 @@ export interface ListedAccount {
   disabledAt: Date | null;
 }
 
-/** Hashes `account:` with the id, as `attempts.ts` does. Locks of codes have keyed digests, which SQL cannot make. */
+/**
+ * The state of an account in SQL. It hashes `account:` with the id, as `attempts.ts` does. Locks of codes have keyed
+ * digests, which SQL cannot make.
+ */
 const stateOf = (now: Date): RawBuilder<AccountState> => sql`
   case
     when a.disabled_at is not null then 'disabled'
@@ -46,8 +49,8 @@ const wanted = ({ kind, state, since }: AccountFilter, now: Date): RawBuilder<bo
 const batch = 500;
 
 /**
- * Passes the accounts on in batches, in order of their ids, so that any number takes the same memory. The operator and the number of
- * accounts are audited before the first is shown.
+ * Lists accounts in batches, in order of their ids, so that any number of accounts takes the same memory. The audit
+ * records the operator and the number of accounts before the first account is shown.
  */
 export async function listAccounts(
   deps: SupportDeps,
@@ -90,7 +93,7 @@ async function accountsAfter(
   return rows;
 }
 
-/** Describes the list by its filter, for the audit. It contains no email. */
+/** Describes a list for the audit, by its filter. The description contains no email. */
 function listed(count: number, { kind, state, since }: AccountFilter): string {
   const asked = [kind, state, since && `since ${since.toISOString()}`].filter((each) => each !== null);
   return [counted(count, 'account'), ...asked].join(', ');

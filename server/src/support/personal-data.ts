@@ -9,7 +9,10 @@ import { shownWords } from '../ways/ways.ts';
 import { knownDevice } from '../sessions/user-agent.ts';
 import { personById } from './find-person.ts';
 
-/** All data about one account, without hashes, tokens or names of other people. The caller opens the sealed fields. */
+/**
+ * Statements that read all data about one account, without hashes, tokens or names of other people. The caller decrypts
+ * the sealed fields.
+ */
 // oxfmt-ignore
 const statements = {
   account: `
@@ -77,7 +80,10 @@ export type PersonalData = {
   locks: { password: LockState; codes: LockState; birthDates: LockState };
 } & Record<(typeof parts)[number], DataRow[]>;
 
-/** All data that we store about one person, as GDPR articles 15 and 20 require, and no data of others. Sealed fields are opened. */
+/**
+ * Reads all data that we store about one person, as GDPR articles 15 and 20 require, and no data of others. Sealed
+ * fields are decrypted.
+ */
 async function readPersonalData(
   db: Db,
   { keys, now }: Pick<SupportDeps, 'keys' | 'now'>,
@@ -133,7 +139,7 @@ function opened(keys: KeyRing, accountId: AccountId, { rowId, ...row }: DataRow)
   return Object.fromEntries(Object.entries(row).map(open));
 }
 
-/** Audits the access before the operator sees any data. */
+/** Reads a person's data for an operator. The audit records the access before the operator sees any data. */
 export function discloseAccount(
   deps: SupportDeps,
   accountId: AccountId,

@@ -9,8 +9,9 @@ import type { SupportChange, SupportDeps } from './support-act.ts';
 export type TwoFactorRemoved = 'removed' | 'has-none' | 'gone';
 
 /**
- * Removes codes, passkeys, authenticator app and recovery codes of a person who lost their phone. All sessions of the account end, and the
- * owner is notified by email and at the old number. The audit names the asker of the change as the actor, unless another actor is given.
+ * Removes codes, passkeys, authenticator app and recovery codes of a person who lost their phone. All sessions of the
+ * account end, and the owner is notified by email and at the old number. The audit names the person who requested the
+ * change as the actor, unless `by` names another actor.
  */
 export async function removeTwoFactorIn(
   { tx, person, audit, notify, endCredentials, untold }: SupportChange,

@@ -9,7 +9,7 @@ export type Resendable = (typeof resendable)[number];
 
 const events: Record<Resendable, AuditEvent> = { activation: 'activation-resent', reset: 'reset-requested' };
 
-/** A person without a password sets the first one with the link of a reset. */
+/** The message that a person needs. A person without a password sets the first one with a reset link. */
 const neededBy = ({ activatedAt, hasPassword }: Person): Resendable | undefined =>
   hasPassword ? (activatedAt === null ? 'activation' : undefined) : 'reset';
 

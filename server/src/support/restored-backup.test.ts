@@ -39,7 +39,7 @@ test('X16 after a restore no session, link, code or known device works, and no r
   expect((await exchange(server.browser(), code)).statusCode).toBe(401);
   expect((await verify(owing.browser, owing)).statusCode).toBe(401);
   expect(await server.deliver()).toEqual([]);
-  // The account itself is as it was; the second step is asked for again.
+  // The account is unchanged, so its owner can log in. The device is not trusted any more, so the second step is required.
   const again = await authenticate(server.browser(), inside);
   expect(again.statusCode).toBe(200);
   const remembered = await authenticate(trusted.browser, trusted, { deviceTrustToken: trusted.value });

@@ -12,7 +12,7 @@ const stale = {
   'links and codes': `update one_time_secrets set expires_at = created_at where expires_at > created_at`,
   'remembered devices': `delete from trusted_devices`,
   'set-ups of authenticator apps': `delete from authenticator_setups`,
-  // The applications are told, as of every other end.
+  // When these rows end, the applications are notified of the logout, as for every other end of a session.
   'applications that took part in a session': `update oidc_participants set ended_at = now() where ended_at is null`,
   'codes, tokens and logins that applications had asked for': `delete from oidc_artifacts`,
   'consents to applications': `delete from oidc_consents`,
@@ -27,7 +27,10 @@ const stale = {
 
 type Staleness = Record<keyof typeof stale, number>;
 
-/** After this, all people log in again, all links must be requested again, and no old message is sent. */
+/**
+ * Ends everything that a restored backup must not bring back. All people must then log in again and request new links,
+ * and no old message is sent.
+ */
 export async function invalidateRestored(db: Db, now: Date, actor?: Actor): Promise<Staleness> {
   return db.transaction().execute(async (tx) => {
     const counts: [string, number][] = [];
@@ -41,13 +44,13 @@ export async function invalidateRestored(db: Db, now: Date, actor?: Actor): Prom
   });
 }
 
-/** The treatment of a restored table by `selvage after-restore`. */
+/** What `selvage after-restore` does with a restored table. */
 type Treatment =
-  /** Its rows end. */
+  /** The rows of the table end. */
   | { type: 'ended' }
-  /** Its rows stay, because they are still valid. */
+  /** The rows of the table stay, because they are still valid. */
   | { type: 'kept'; because: string }
-  /** The operator is told, because only they can repair it. */
+  /** The command tells the operator about the table, because only the operator can repair it. */
   | { type: 'named'; says: string };
 
 const ended: Treatment = { type: 'ended' };
@@ -59,19 +62,19 @@ const auditGone = named(
   'Events of the audit that are newer than the backup are gone; those that were exported or streamed are the record of that time.',
 );
 
-/** Lists every table. A test compares it with the database, so that no new table is forgotten. */
+/** The treatment of every table. A test compares it with the database, so that no new table is forgotten. */
 export const restoredTables: Readonly<Record<keyof Tables, Treatment>> = {
   sessions: ended,
   reset_authorisations: ended,
   one_time_secrets: ended,
-  // Useless without their secret, which has expired.
+  // These rows are useless without their secret, which has expired.
   two_factor_changes: ended,
   email_changes: ended,
   recovery_links: ended,
   trusted_devices: ended,
   oidc_participants: ended,
   oidc_artifacts: ended,
-  // A restored consent may have been withdrawn since, so people are asked again.
+  // The person may have withdrawn a restored consent after the backup, so people are asked again.
   oidc_consents: ended,
   outbox: ended,
   desk_sessions: ended,
@@ -133,7 +136,7 @@ export const restoredTables: Readonly<Record<keyof Tables, Treatment>> = {
   desk_lookups: kept('They are counts of a day.'),
 };
 
-/** The notes for the operator, each once. */
+/** The notes for the operator, each of them once. */
 export const restoredNotes: readonly string[] = [
   ...new Set(Object.values(restoredTables).flatMap((each) => (each.type === 'named' ? [each.says] : []))),
 ];

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const refusing = { deliver: () => Promise.reject(new DeliveryFailure('never', 'SMTP_550_5.1.1')) };
 
-/** A reset asked for, whose message was refused for good. */
+/** Requests a reset whose message the gateway refuses for good. */
 async function addDead() {
   const account = await addForgetful(server);
   await server.browser().post('/api/user/reset/email', resetRequest(account));

@@ -6,9 +6,9 @@ import { openField } from '../crypto/sealed-fields.ts';
 type RetryResult = 'again' | 'over' | 'recipient-changed';
 
 /**
- * Sends dead messages again after an operator has removed the cause. Messages that no longer work stay dead. So do
- * those whose recipient has changed: the row has a digest of the recipient, which must match the owner’s present email
- * or number.
+ * Sends dead messages again after an operator has removed the cause. Messages whose link no longer works stay dead.
+ * Messages whose recipient has changed stay dead, too: the row has a digest of the recipient, which must match the
+ * owner’s present email or number.
  */
 export async function retryDeadMessages(
   deps: Pick<Deps, 'db' | 'keys' | 'now'>,

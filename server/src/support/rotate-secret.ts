@@ -10,13 +10,16 @@ import { type SupportAct, auditAct } from './support-act.ts';
 
 type RingDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 
-/** Longer than `watchKeyRing` needs to notice, so that all instances change at the same moment. */
+/**
+ * The time between the announcement of a new key and its first use. It is longer than `watchKeyRing` needs to notice,
+ * so that all instances change at the same moment.
+ */
 const rotationNotice = seconds(5);
 
 export type Rotated =
   | { type: 'rotated'; from: Date }
   | { type: 'unknown' | 'retired' | 'current' }
-  /** Running instances that lack the key or have another secret under its id. */
+  /** The names of running instances that lack the key (`lacking`) or have another secret under its id (`differing`). */
   | { type: 'not-everywhere'; lacking: string[]; differing: string[] };
 
 /** Makes a key current, provided that every running instance has it. */
@@ -56,14 +59,14 @@ export interface ResealProgress {
 
 export interface Resealed {
   resealed: number;
-  /** Values that no key opens, by name. They stay unchanged. */
+  /** The number of values of each kind that no key opens. They stay unchanged. */
   unreadable: { name: string; count: number }[];
-  /** Values that are left after an interruption. */
+  /** The number of values that are left after an interruption. */
   left: number;
 }
 
 interface ResealOptions {
-  /** Includes birth dates, which take one or two tenths of a second each. */
+  /** True to renew birth dates, too, each of which takes one or two tenths of a second. */
   birthDates: boolean;
   onProgress: (progress: ResealProgress) => void;
   isInterrupted: () => boolean;
@@ -97,7 +100,7 @@ export async function resealAll(deps: RingDeps, act: SupportAct, options: Reseal
   return result;
 }
 
-/** Goes through one kind of value. */
+/** Renews all values of one kind. */
 interface Pass {
   name: string;
   /** The number of values with an old key. */
@@ -117,7 +120,7 @@ function birthDatePass({ db, keys, now }: RingDeps): Pass {
   return {
     name: 'birth dates',
     count: () => countOutdatedBirthDates(db, keys),
-    // Birth dates are slow, so batches are small. An interrupted run then ends soon.
+    // Birth dates are slow to renew, so batches are small, and an interrupted run ends soon.
     next: (after, rows) => renewBirthDates(db, keys, { after, rows: Math.min(rows, 20), dates }),
   };
 }
@@ -125,7 +128,7 @@ function birthDatePass({ db, keys, now }: RingDeps): Pass {
 export interface NeededKey {
   name: string;
   count: number;
-  /** Sealed values are renewed by a command. Derived values end at this time. Null: they are renewed at their next use. */
+  /** The time at which derived values end. Null: they are renewed at their next use. Sealed values are renewed by a command. */
   until: Date | null;
   isSealed: boolean;
 }
@@ -134,15 +137,21 @@ export type Retired =
   | { type: 'retired'; auditPseudonyms: number }
   | { type: 'unknown' | 'retired-already' | 'current' }
   | { type: 'needed'; by: NeededKey[] }
-  /** Running instances that have not learned yet that the key is no longer current. */
+  /** The names of running instances that have not learned yet that the key is no longer current. */
   | { type: 'in-use'; by: string[] }
   /** Requests that began before the change may still write values with the old key. */
   | { type: 'too-soon'; until: Date };
 
-/** Longer than any request takes, and longer than a process may hang and continue. */
+/**
+ * The time after a rotation for which the old key cannot be retired. It is longer than any request takes, and longer
+ * than a process may hang and continue.
+ */
 const changeOver = minutes(1);
 
-/** Refuses while anything needs the key. Returns how many pseudonyms of the audit can then no longer be matched with an email. */
+/**
+ * Retires a key. Refuses while any value needs the key. Returns the number of pseudonyms of the audit with which an
+ * email can then no longer be matched.
+ */
 export function retireKey(deps: RingDeps, id: number, act: SupportAct): Promise<Retired> {
   return deps.db.transaction().execute(async (tx) => {
     await holdRing(tx);
@@ -180,7 +189,7 @@ type DescribedKey = Omit<KeyRow, 'checkValue'> & { state: 'current' | 'next' | '
 
 export interface RingStatus {
   keys: DescribedKey[];
-  /** Keys in the file of this process that the database does not know yet. */
+  /** The ids of keys in the file of this process that the database does not know yet. */
   unused: number[];
   sealed: { name: string; key: number; count: number }[];
   derived: DerivedCount[];

@@ -15,13 +15,13 @@ type KeyDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 export interface SigningKey {
   id: string;
   algorithm: string;
-  /** A past key is published until nothing that it signed can be valid. */
+  /** The state of the key. A past key is published until nothing that it signed can be valid. */
   state: 'next' | 'current' | 'past';
   signsFrom: Date;
   isPublished: boolean;
 }
 
-/** In order of use, separately for each algorithm. */
+/** The keys in the order of their use, separately for each algorithm. */
 export async function signingKeys(deps: KeyDeps): Promise<SigningKey[]> {
   const rows = await serverKeyRows(deps);
   return idTokenAlgorithms.flatMap((algorithm) => statesOf(algorithm, keysFor(rows, algorithm), deps.now()));
@@ -53,7 +53,7 @@ export interface Rotated {
 
 /**
  * Makes a new key for each algorithm. It is published a day before it signs, so that every application has read it.
- * With `atOnce` it signs now and replaces all earlier keys, for the case that these became known to others.
+ * With `atOnce` the new key signs now and replaces all earlier keys, because other people may know these.
  */
 export function rotateSigningKeys(deps: KeyDeps, act: SupportAct, { atOnce }: { atOnce: boolean }): Promise<Rotated> {
   return withKeysLocked(deps.db, async (tx) => {
@@ -65,7 +65,7 @@ export function rotateSigningKeys(deps: KeyDeps, act: SupportAct, { atOnce }: { 
     const signsFrom = atOnce ? now : new Date(now.getTime() + signingKeyTimes.published);
     for (const algorithm of idTokenAlgorithms) {
       const its = keysFor(rows, algorithm);
-      // Algorithms that no application needs get no key.
+      // An algorithm that no application needs has no keys and gets none.
       if (its.length === 0) continue;
       const isOut = isPublished(its, now);
       const ended = its.filter((row, index) => atOnce || !isOut(row, index));

@@ -23,7 +23,7 @@ export const agentAct = ({ name }: { name: string }, origin: Origin): SupportAct
 type Known = Pick<AuditEntry, 'actor' | 'subject' | 'origin'>;
 type Facts = Pick<AuditEntry, 'at' | 'reason' | 'accountId' | 'kind'> & { result?: 'refused' };
 
-/** Records an act of an agent or operator that changes no account. `change.audit` records changes. */
+/** Records an act of an agent or operator that changes no account. `change.audit` records the acts that do. */
 export const auditAct = (db: Db, by: Known, event: AuditEvent, facts: Facts): Promise<void> =>
   audit(db, { event, result: 'ok', ...by, ...facts });
 
@@ -33,7 +33,7 @@ export type ReasonProblem = 'missing' | 'address' | 'not-a-line' | 'too-long';
 
 export const longestReason = 500;
 
-/** The reason is kept for good, so it must not identify a person. An email is refused. */
+/** Returns why a reason is not acceptable. It is kept for good, so it must not identify a person. An email is refused. */
 export function reasonProblem(reason: string): ReasonProblem | undefined {
   if (reason === '') return 'missing';
   if (/\S@\S/.test(reason)) return 'address';
@@ -43,7 +43,7 @@ export function reasonProblem(reason: string): ReasonProblem | undefined {
 
 /** A change of an account by an agent or operator. */
 export interface SupportChange extends Change {
-  /** Read under the lock. */
+  /** The person, read while the account was locked. */
   person: Person;
   context: RequestContext;
 }
@@ -63,7 +63,7 @@ export async function changeForSupport<T>(
   return done ?? 'gone';
 }
 
-/** Messages that support causes use the brand and language of earlier messages to the person. */
+/** Returns the asker of a change for its messages: they have the brand and language of earlier messages to the person. */
 async function supportAsker(
   { db, config }: SupportDeps,
   accountId: AccountId,

@@ -5,9 +5,9 @@ import { type SupportAct, type SupportDeps, changeForSupport } from './support-a
 export type Unlocked = 'unlocked' | 'not-locked' | 'until-reset' | 'gone';
 
 /**
- * Lifts locks by wrong passwords, codes or birth dates. A lock that waits for a new password stays, because an intruder
- * may know the old one. The lock of birth dates is lifted even then, because the owner needs the birth date for the new
- * password.
+ * Lifts locks by wrong passwords, codes or birth dates. A lock until a password reset stays, because an intruder may
+ * know the old password. The lock of birth dates is lifted even then, because the owner needs the birth date for the
+ * reset.
  */
 export const unlockAccount = (deps: SupportDeps, accountId: AccountId, act: SupportAct): Promise<Unlocked> =>
   changeForSupport(deps, accountId, act, async ({ tx, now, audit, untold }) => {

@@ -40,7 +40,7 @@ export interface Invitation {
   inviteExpiresAt: Date;
 }
 
-/** False if another agent has the name or the email. */
+/** Adds an agent. Returns false if another agent has the name or the email. */
 export async function insertAgent(
   db: Db,
   { id, name, email, role }: Pick<AgentRow, 'id' | 'name' | 'email' | 'role'>,
@@ -94,7 +94,7 @@ export async function listAgents(db: Db, only: { email?: string } = {}): Promise
   return rows;
 }
 
-/** Ends all access of the agent. The row has no credentials until the invitation is accepted. */
+/** Ends all access of an agent and stores a new invitation. The row has no credentials until the invitation is accepted. */
 export async function inviteAgain(
   db: Db,
   { id, role }: Pick<AgentRow, 'id' | 'role'>,
@@ -139,7 +139,7 @@ export async function disableAgent(db: Db, id: string, now: Date): Promise<void>
     .execute();
 }
 
-/** Enables an agent of an OpenID provider, who has no credentials here to reset. */
+/** Enables an agent who logs in with an OpenID provider, and has no credentials here that could be reset. */
 export async function enableAgent(db: Db, id: string): Promise<void> {
   await db.updateTable('agents').set({ disabled_at: null }).where('id', '=', id).execute();
 }
@@ -157,7 +157,10 @@ export async function endRequestsOf(db: Db, agentId: string): Promise<void> {
     .execute();
 }
 
-/** A code works once, and no code of an earlier step works after it. False if the agent was disabled or invited again meanwhile. */
+/**
+ * Marks the code of a time step as used. After that, no code of the same or an earlier step works. Returns false if the
+ * agent was disabled or invited again meanwhile.
+ */
 export async function spendStep(db: Db, { id, passwordHash }: AgentRow, step: number): Promise<boolean> {
   const { rows } = await sql`
     update agents set totp_step = ${step}

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Agent } from './agent-store.ts';
 
-/** The screen shows data of other people. So an idle session ends soon, and no session outlasts a working day. */
+/** The desk shows data of other people, so an idle session ends soon and no session outlasts a working day. */
 export const deskIdle = minutes(15);
 export const deskSessionLife = hours(10);
 
-/** Ends the agent's other sessions, because an agent may have only one. */
+/** Starts a session. It ends the agent's other sessions, because an agent may have only one. */
 export async function startDeskSession(db: Db, agentId: string, tokenHash: Buffer, now: Date): Promise<void> {
   await endDeskSessionsOf(db, agentId);
   await db
@@ -16,7 +16,7 @@ export async function startDeskSession(db: Db, agentId: string, tokenHash: Buffe
     .execute();
 }
 
-/** Returns the agent of a session with their present role, and counts as activity. */
+/** Returns the agent of a session with their present role. The call counts as activity of the session. */
 export async function touchDeskSession(db: Db, tokenHash: Buffer, now: Date): Promise<Agent | undefined> {
   const { rows } = await sql<Agent>`
     update desk_sessions s set last_seen_at = ${now} from agents o

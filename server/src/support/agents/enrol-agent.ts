@@ -24,10 +24,10 @@ export async function findInvitee(deps: EnrolDeps, invitation: string): Promise<
 
 export type Enrolled = 'enrolled' | 'no-invitation' | 'weak-password' | 'wrong-code';
 
-/** Longer than a member's password, because it opens the data of all people. */
+/** The minimum length of an agent's password. It is longer than a member's, because it opens the data of all people. */
 const shortest = 12;
 
-/** The invitation is spent only after the authenticator has produced a right code. */
+/** Accepts an invitation. The invitation counts as used only after the authenticator app has produced a right code. */
 export async function enrolAgent(
   deps: EnrolDeps,
   { invitation, password, code }: { invitation: string; password: string; code: string },

@@ -22,11 +22,14 @@ type InviteDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 
 const invitationLife = hours(24);
 
-/** Spaces, dashes and case are ignored: `ABCD-EFGH …`. */
+/** The stored form of an invitation code. In the typed code (`ABCD-EFGH …`), spaces, dashes and case are ignored. */
 export const invitationHash = (typed: string): Buffer =>
   createHash('sha256').update(typed.replaceAll(/[\s-]/g, '').toUpperCase()).digest();
 
-/** The operator learns neither password nor key. When accepting, the agent chooses the password and is shown the key. */
+/**
+ * Makes an invitation. The operator learns neither password nor key: the agent chooses the password and is shown the
+ * key when accepting.
+ */
 function newInvitation({ keys, now }: InviteDeps, agentId: string): { code: string; invitation: Invitation } {
   const code = (base32(randomBytes(20)).match(/.{4}/g) ?? []).join('-');
   const invitation = {

@@ -11,11 +11,11 @@ import { endDeskSessionsOf, startDeskSession } from './desk-session-store.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** True if no claim is missing. Otherwise the userinfo endpoint may have it. */
+/** True if the claims have role, email and name. If one is missing, the userinfo endpoint is asked. */
 export const isComplete = (claims: Claims, { roles }: Pick<DeskOpenId, 'roles'>): boolean =>
   valueAt(claims, roles.claim) !== undefined && claims['email'] !== undefined && claims['name'] !== undefined;
 
-/** Returns the person, or the reason why the claims are refused. */
+/** Returns the person whom the claims describe, or the reason why they are refused. */
 export function personFrom(
   claims: Claims,
   { issuer, roles, requiresAcr, requiresAmr }: DeskOpenId,
@@ -38,14 +38,17 @@ function isStrong(
   return isReached && requiresAmr.every((method) => methods.includes(method));
 }
 
-/** A person with both roles becomes an agent. */
+/** The role of a person. A person with both roles becomes an agent. */
 function roleIn(claims: Claims, { claim, agent, viewer }: DeskOpenId['roles']): Role | null {
   const values = textsIn(valueAt(claims, claim));
   if (values.some((value) => agent.includes(value))) return 'agent';
   return values.some((value) => viewer.includes(value)) ? 'viewer' : null;
 }
 
-/** A claim with this whole name comes first, because some names contain dots (`https://insurer.example/roles`). */
+/**
+ * The value of a claim. A path with dots leads into nested claims, but a claim with this whole name comes first,
+ * because some names contain dots (`https://insurer.example/roles`).
+ */
 function valueAt(claims: Claims, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path];
   return path.split('.').reduce<unknown>((value, key) => {
@@ -59,17 +62,23 @@ const textIn = (value: unknown): string | undefined => (typeof value === 'string
 const textsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((each): each is string => typeof each === 'string');
 
-/** Providers that verify every email leave this claim out, and some send it as text. */
+/**
+ * False only if the provider says that the email is not verified. Providers that verify every email leave this claim
+ * out, and some send it as text.
+ */
 const isEmailVerified = ({ email_verified: verified }: Claims): boolean =>
   verified === undefined || verified === true || verified === 'true';
 
-/** Some providers send no email but only the login name. It is ignored beside an email, because people may choose it. */
+/**
+ * The email of a person. Some providers send no email but only the login name, which may be an email. It is ignored if
+ * there is an email, because people may choose their login name.
+ */
 function emailIn(claims: Claims): string | undefined {
   const found = emailRule(textIn(claims['email']) ?? textIn(claims['preferred_username']) ?? '');
   return found.ok ? found.value : undefined;
 }
 
-/** Keeps only characters that an agent's name may have, because the audit keeps the name for good. */
+/** The name of a person, with only the characters that an agent's name may have, because the audit keeps the name for good. */
 function nameIn(claims: Claims, email: string): string {
   const candidates = [claims['name'], claims['preferred_username'], email];
   const names = candidates.map((value) =>
@@ -96,8 +105,8 @@ interface OpenIdPerson {
 type OpenIdSignedIn = { token: string } | 'no-role' | 'disabled';
 
 /**
- * Agents are identified by issuer and subject and never by email, which the provider may give to another person. The first login creates
- * the row and each login updates it.
+ * Logs an agent in who has logged in at the provider. Agents are identified by issuer and subject and never by email,
+ * which the provider may give to another person. The first login creates the row and each login updates it.
  */
 export function signInOpenIdAgent(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -129,8 +138,8 @@ export function signInOpenIdAgent(
 }
 
 /**
- * A name in the audit belongs to one person for good, but two people may have the same name. So a hash of the subject follows it. Names of
- * agents with a password cannot contain parentheses.
+ * The name of the agent in the audit, followed by a hash of the subject. A name in the audit belongs to one person for
+ * good, but two people may have the same name. Names of agents with a password cannot contain parentheses.
  */
 function auditName({ name, issuer, subject }: OpenIdPerson): string {
   return `${name} (${hash('sha256', `${issuer}\u0000${subject}`, 'hex').slice(0, 6)})`;
@@ -138,7 +147,7 @@ function auditName({ name, issuer, subject }: OpenIdPerson): string {
 
 type Enrolled = OpenIdPerson & { role: Role };
 
-/** True if this is the first login. */
+/** Adds the agent at the first login. Returns true if this is the first login. */
 async function insertOpenIdAgent(db: Db, person: Enrolled, now: Date): Promise<boolean> {
   const added = await db
     .insertInto('agents')
@@ -157,7 +166,7 @@ async function insertOpenIdAgent(db: Db, person: Enrolled, now: Date): Promise<b
   return added !== undefined;
 }
 
-/** Undefined if the agent was disabled. The provider cannot change that. */
+/** Updates the agent at each login. Undefined if the agent was disabled, which the provider cannot change. */
 async function updateOpenIdAgent(db: Db, person: Enrolled): Promise<string | undefined> {
   const updated = await db
     .updateTable('agents')

@@ -2,10 +2,13 @@ import { minutes } from '@selvage/contract/time-units';
 import { hash } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
 
-/** Long enough for a second factor at the provider, or to look up a password. */
+/** The time that a login at the provider may take. It is long enough for a second factor, or to look up a password. */
 export const openIdLoginLife = minutes(15);
 
-/** `DeskProvider` derives its secrets from the hash of the browser's cookie, so the stored value must be a different hash. */
+/**
+ * The stored form of a login. `DeskProvider` derives secrets from the hash of the browser's cookie, so the stored value
+ * must be a different hash.
+ */
 const keptHash = (cookieHash: Buffer): Buffer =>
   hash('sha256', Buffer.concat([Buffer.from('row '), cookieHash]), 'buffer');
 
@@ -17,7 +20,7 @@ export async function addOpenIdLogin(db: Db, cookieHash: Buffer, now: Date): Pro
     .execute();
 }
 
-/** Works once, on any instance. */
+/** Ends a login in progress. Returns true only once, on whichever instance. */
 export async function spendOpenIdLogin(db: Db, cookieHash: Buffer, now: Date): Promise<boolean> {
   const spent = await db
     .deleteFrom('desk_openid_logins')

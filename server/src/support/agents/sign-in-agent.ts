@@ -18,8 +18,8 @@ export interface AgentCredentials {
 }
 
 /**
- * Checks password and code together and gives one answer for every fault. So an attacker does not learn which of them is right, or whether
- * the email belongs to an agent. The session token is always new.
+ * Checks password and code together and gives one answer for every fault, so that an attacker does not learn which of
+ * them is right, or whether an agent has the email. The session token is always new.
  */
 export async function signInAgent(
   deps: SignInDeps,
@@ -35,7 +35,7 @@ export async function signInAgent(
     subject,
     compare: async () => {
       const owner = { account: `agent ${claim.email}`, client: origin.client ?? '' };
-      // Opened before the comparison. If it cannot be opened, nothing was compared.
+      // The secret is decrypted before the comparison, so that a failure of decryption does not count as a wrong guess.
       const secret = agent && secretOf(deps, agent);
       const isRight = await deps.hashing.verify(agent?.passwordHash ?? null, claim.password, owner);
       const step = secret && matchingStep(secret, claim.code, deps.now());
@@ -55,8 +55,8 @@ export async function signInAgent(
 }
 
 /**
- * Undefined if the code was used before. The code is spent in the same transaction, so that an agent who was disabled or invited again
- * meanwhile gets no session.
+ * Starts a session and marks the code as used in the same transaction, so that an agent who was disabled or invited
+ * again meanwhile gets no session. Undefined if the code was used before.
  */
 function startSession(
   deps: SignInDeps,

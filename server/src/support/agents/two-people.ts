@@ -10,7 +10,7 @@ import { type AgentRow, type ListedAgent, listAgents } from './agent-store.ts';
  */
 export type Relation = 'same' | 'unproven' | 'different';
 
-/** The only rule for all approvals. It compares two rows of `agents`, given by their aliases in the statement. */
+/** The only rule for all approvals, as SQL. It compares two rows of `agents`, given by their aliases in the statement. */
 export const relationOf = (one: 'asker', other: 'own') =>
   sql<Relation>`${sql.raw(`case
     when ${one}.id = ${other}.id or ${one}.email = ${other}.email then 'same'
@@ -31,7 +31,7 @@ export async function relationToNamed(db: Db, named: string, { id }: Pick<AgentR
 
 export type Recorded = 'recorded' | 'recorded-already' | 'taken-back' | 'not-recorded' | 'unknown' | 'same';
 
-/** Records all agents with these emails. Two agents with one email are one person. */
+/** Records that the agents with these emails are two people. Two agents with one email are one person. */
 export function recordDistinct(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   emails: readonly [string, string],
