@@ -25,7 +25,7 @@ const panelTitles = {
 };
 
 describe('LN2 the areas of the demonstration', () => {
-  test.each(kinds)('greet a %s, and watch the session', async (kind) => {
+  test.each(kinds)('greet a %s user, and watch the session', async (kind) => {
     const browser = await signedIn({ kind, email: `greeted-${kind}@test.example` });
     const response = await browser.get(userTypes[kind].landingPath);
     expect(response.statusCode).toBe(200);

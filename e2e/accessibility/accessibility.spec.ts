@@ -30,7 +30,7 @@ test('Equal Access and CodeSniffer each find a planted accessibility fault', asy
   expect((await codesniffer(page.mainFrame())).map(({ rule }) => rule)).toContainEqual(expect.stringContaining('H37'));
 });
 
-test('the Nu Html Checker finds a planted fault', async () => {
+test('the Nu Html Checker finds a planted markup fault', async () => {
   const found = await nuChecker([{ where: 'here', text: planted }]);
   test.skip(found === null, 'no Java');
   expect(found).toContainEqual(expect.objectContaining({ where: 'here', message: expect.stringContaining('alt') }));

@@ -33,7 +33,7 @@ const sent = {
 
 for (const kind of ['member', 'hospital'] as const) {
   test(
-    `RG7 AC4 AC3 a ${kind} registers, activates the account by the link of the email, logs in and reaches the next page`,
+    `RG7 AC4 AC3 a ${kind} user registers, activates the account by the link of the email, logs in and reaches the next page`,
     { tag: kind === 'member' ? [] : atRelease },
     async ({ page, context, request }) => {
       const person = newPerson(kind, 'by link');
@@ -66,7 +66,7 @@ for (const kind of ['member', 'hospital'] as const) {
 
 for (const kind of ['consultant', 'wellness'] as const) {
   test(
-    `RG7 AC4 a ${kind} registers, activates the account by the six-digit code of the email and reaches the area`,
+    `RG7 AC4 a ${kind} user registers, activates the account by the six-digit code of the email and reaches the area`,
     { tag: kind === 'wellness' ? [] : atRelease },
     async ({ page, request }) => {
       const person = newPerson(kind, 'by digits');

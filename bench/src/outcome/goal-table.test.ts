@@ -44,6 +44,6 @@ test('the table has one row for each goal with its results by processor, and giv
 `);
 });
 
-test('every goal has a reason', () => {
+test('every goal of the benchmark has a reason', () => {
   expect(new Set(Object.keys(reasons))).toEqual(new Set(measuredIds));
 });

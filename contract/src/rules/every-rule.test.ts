@@ -56,7 +56,7 @@ const nearly = (good: string) =>
     .tuple(fc.nat({ max: good.length }), fc.nat({ max: 2 }), fc.oneof(fc.constant(''), telling, anything))
     .map(([at, dropped, inserted]) => good.slice(0, at) + inserted + good.slice(at + dropped));
 
-describe.each(rules)('$name', ({ rule, good }) => {
+describe.each(rules.map((row) => [row.name, row] as const))('%s', (_, { rule, good }) => {
   test('accepts a good value', () => {
     expect(rule(good).ok).toBe(true);
   });
@@ -77,9 +77,9 @@ describe.each(rules)('$name', ({ rule, good }) => {
   });
 });
 
-test.each(rules.filter(({ numeric }) => numeric))(
-  'VA9 $name refuses text that a number field cannot read, but not as missing',
-  ({ rule }) => {
+test.each(rules.filter(({ numeric }) => numeric).map((row) => [row.name, row] as const))(
+  'VA9 %s refuses text that a number field cannot read, but not as missing',
+  (_, { rule }) => {
     const verdict = rule(badInputMarker);
     expect(verdict.ok ? 'taken' : verdict.problem).not.toMatch(/taken|required/);
   },

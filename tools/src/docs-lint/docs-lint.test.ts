@@ -14,7 +14,7 @@ const reading =
   };
 const table = (...rows: string[]): string => `| Fact | Proof |\n|---|---|\n${rows.join('\n')}\n`;
 
-test('a row whose proof exists passes', () => {
+test('a documentation row whose proof exists passes', () => {
   const read = reading({ page: table('| a | `a.test.ts` “locks it” |'), 'a.test.ts': "test('locks it'" });
   expect(provenPageFaults('page', 1, read)).toEqual([]);
 });
@@ -23,12 +23,12 @@ test.each([
   ['| a | `a.test.ts` “opens it” |', 'page: a.test.ts does not hold “opens it”'],
   ['| a | `b.test.ts` “locks it” |', 'page: b.test.ts is not there'],
   ['| a | we think so |', 'page: no proof in | a | we think so |'],
-])('a row %s is a fault', (row, fault) => {
+])('the documentation row %s is a fault', (row, fault) => {
   const read = reading({ page: table(row), 'a.test.ts': "test('locks it'" });
   expect(provenPageFaults('page', 1, read)).toEqual([fault]);
 });
 
-test('a page with too few rows is a fault', () => {
+test('a documentation page with too few rows is a fault', () => {
   expect(provenPageFaults('page', 2, reading({ page: 'nothing' }))).toEqual([
     'page: 0 rows were found, at least 2 are expected',
   ]);
@@ -47,7 +47,7 @@ test('a behaviour needs a test as its proof, or a reason', () => {
   ]);
 });
 
-test('a command that does not exist is a fault', () => {
+test('a documented npm command that does not exist is a fault', () => {
   const read = reading({ page: 'npm run build, npm run bild', 'package.json': '{ "scripts": { "build": "" } }' });
   expect(commandFaults('page', read)).toEqual(['page: there is no npm run bild']);
 });
@@ -129,7 +129,7 @@ test.each([
   ['sh run later', ['page: ```sh run later needs a language and one of run, example, proof=<file>']],
   ['js run', ['page: nobody can run a block of js']],
   ['sh proof=b.test.ts', ['page: b.test.ts, which proves a block, is not there']],
-])('a block that begins with “%s” has the faults %j', (info, faults) => {
+])('a documented code block that begins with “%s” has the faults %j', (info, faults) => {
   const read = reading({ page: `Text\n\`\`\`${info}\na\n\`\`\`\nText`, 'a.test.ts': '' });
   expect(blockFaults('page', read)).toEqual(faults);
 });

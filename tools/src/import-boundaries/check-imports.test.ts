@@ -134,27 +134,27 @@ const planted: { fault: string; files: Files; said: string }[] = [
     said: 'server/src/refuse.ts imports ./config.ts: no such file',
   },
   {
-    fault: 'the HTTP framework in a decision',
+    fault: 'an import of the HTTP framework outside its files',
     files: { 'server/src/features/reset/x.ts': "import type { FastifyRequest } from 'fastify';" },
     said: 'server/src/features/reset/x.ts spells fastify: the HTTP framework is spelled only in app, demo-module, http/ and routes.ts',
   },
   {
-    fault: 'a plugin of the HTTP framework in a decision',
+    fault: 'an import of a plugin of the HTTP framework outside its files',
     files: { 'server/src/accounts/x.ts': "import cookie from '@fastify/cookie';" },
     said: 'server/src/accounts/x.ts spells @fastify/cookie: the HTTP framework is spelled only in app, demo-module, http/ and routes.ts',
   },
   {
-    fault: 'the query builder in a decision',
+    fault: 'an import of the query builder outside its files',
     files: { 'server/src/features/reset/x.ts': "import { sql } from 'kysely';" },
     said: 'server/src/features/reset/x.ts spells kysely: the query builder is spelled only in db/, in the folders between http/ and gateways/, and in stores',
   },
   {
-    fault: 'the clock read as a number',
+    fault: 'Date.now() outside the clock',
     files: { 'server/src/accounts/x.ts': 'export const at = Date.now();' },
     said: 'server/src/accounts/x.ts spells Date.now(): the clock is spelled only in db/clock.ts; elsewhere ask now()',
   },
   {
-    fault: 'the clock read as a date',
+    fault: 'new Date() outside the clock',
     files: { 'server/src/accounts/x.ts': 'export const at = new Date();' },
     said: 'server/src/accounts/x.ts spells new Date(): the clock is spelled only in db/clock.ts; elsewhere ask now()',
   },
@@ -164,12 +164,12 @@ const planted: { fault: string; files: Files; said: string }[] = [
     said: 'server/src/app.ts spells import(…): a computed import is spelled only outside the server',
   },
   {
-    fault: 'a file found from the place of a module',
+    fault: 'import.meta.url outside its file',
     files: { 'server/src/http/x.ts': "export const file = new URL('../../package.json', import.meta.url);" },
     said: 'server/src/http/x.ts spells import.meta.url: the place of a file is spelled only in config/shipped-files.ts; a bundle is at another place',
   },
   {
-    fault: 'an import of whatever a folder holds',
+    fault: 'import.meta.glob in the web',
     files: { 'web/src/app/x.ts': "export const screens = import.meta.glob('../features/*');" },
     said: 'web/src/app/x.ts spells import(…): a computed import is spelled only outside the web',
   },
@@ -184,12 +184,12 @@ const planted: { fault: string; files: Files; said: string }[] = [
     said: 'web/src/session/x.ts spells localStorage: localStorage is spelled only in ways/code/trusted-device.ts, ways/step-up/chosen-way.ts and ways/passkey/offer.ts',
   },
   {
-    fault: 'Node in the contract',
+    fault: 'an import of Node in the contract',
     files: { 'contract/src/rules/x.ts': "import { createHash } from 'node:crypto';" },
     said: 'contract/src/rules/x.ts spells node:crypto: Node is spelled only outside the contract',
   },
   {
-    fault: 'React in the contract',
+    fault: 'an import of React in the contract',
     files: { 'contract/src/rules/x.ts': "import type { ReactNode } from 'react';" },
     said: 'contract/src/rules/x.ts spells react: React is spelled only outside the contract',
   },
@@ -216,7 +216,7 @@ describe('the import boundaries', () => {
     expect(checkImports(plant(clean))).toEqual({ moduleCount: Object.keys(clean).length, violations: [] });
   });
 
-  test.each(planted)('refuse $fault', ({ files, said }) => {
+  test.each(planted.map((row) => [row.fault, row] as const))('refuse %s', (_, { files, said }) => {
     expect(checkImports(plant({ ...clean, ...files })).violations).toContain(said);
   });
 

@@ -88,7 +88,7 @@ describe.each([
   test('uses one term for one thing', () => expect(found(forbidden)).toEqual([]));
 
   test.each(forbidden.map(({ refuses, instead, term }) => ({ refuses, instead, term })))(
-    'is refused with “$refuses”, because the glossary says “$instead”',
+    'is refused with $refuses, because the glossary says $instead',
     ({ refuses, term }) => expect(refuses).toMatch(term),
   );
 

@@ -47,12 +47,18 @@ describe('the counts of a test report', () => {
 
 describe('the result of a test runner', () => {
   test.each([
-    { why: 'all passed', code: 0, counts: { ...none, passed: 4 }, passed: 4, failed: 0 },
-    { why: 'some failed', code: 1, counts: { ...none, passed: 4, failed: 2 }, passed: 4, failed: 2 },
-    { why: 'it broke after its tests had passed', code: 1, counts: { ...none, passed: 4 }, passed: 4, failed: 1 },
-    { why: 'it ran nothing', code: 0, counts: none, passed: 0, failed: 1 },
-    { why: 'it skipped everything', code: 0, counts: { ...none, skipped: 7 }, passed: 0, failed: 1 },
-  ])('$why', ({ code, counts, passed, failed }) => {
+    { why: 'all tests passed', code: 0, counts: { ...none, passed: 4 }, passed: 4, failed: 0 },
+    { why: 'some tests failed', code: 1, counts: { ...none, passed: 4, failed: 2 }, passed: 4, failed: 2 },
+    {
+      why: 'the runner failed after its tests',
+      code: 1,
+      counts: { ...none, passed: 4 },
+      passed: 4,
+      failed: 1,
+    },
+    { why: 'no test ran', code: 0, counts: none, passed: 0, failed: 1 },
+    { why: 'every test was skipped', code: 0, counts: { ...none, skipped: 7 }, passed: 0, failed: 1 },
+  ])('if $why', ({ code, counts, passed, failed }) => {
     expect(stepResult({ code, output: '' }, counts)).toMatchObject({ passed, failed });
   });
 });

@@ -28,7 +28,7 @@ test('a step that needs a failed step counts as a failure and says so', async ()
   expect(finished[1]).toMatchObject({ passed: 0, failed: 1, output: 'not run: build failed' });
 });
 
-test('a step that throws is one failure', async () => {
+test('a step that throws counts as one failure', async () => {
   expect(await namesAndCounts([[step('browser', new Error('none'))]])).toEqual(['browser 0/1']);
 });
 

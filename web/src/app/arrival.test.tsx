@@ -19,7 +19,7 @@ afterEach(() => {
   prefill.clear();
 });
 
-describe.each(kinds)('D12 Q-05 F23 for a %s', (kind) => {
+describe.each(kinds)('D12 Q-05 F23 for a %s user', (kind) => {
   test.each(screens)('the screen %s removes codes and personal data from the URL before it is drawn', (_, rest) => {
     history.replaceState(null, '', `${pathOf(rest, routeTypeOf(kind))}?${query}&redir=%2Fx&memarea=1`);
     readInitialUrl();
@@ -48,7 +48,7 @@ const entries = [
 describe('D12 after codes and personal data were removed from the URL', () => {
   const { answers, open } = pages();
 
-  describe.each(kinds)('for a %s', (kind) => {
+  describe.each(kinds)('for a %s user', (kind) => {
     test.each(entries)(
       'the screen %s does not show, link, store or log them, and does not pass them on',
       async (screenName) => {

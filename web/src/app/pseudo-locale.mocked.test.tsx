@@ -53,7 +53,7 @@ test.each(screens)(
 );
 
 test.each(['consultant', 'group', 'hospital', 'wellness'])(
-  'the login or registration of a %s has no text outside the message files',
+  'the login or registration of a %s user has no text outside the message files',
   async (kind) => {
     await open(`/${kind}login/${kind === 'group' ? 'login' : 'register'}`, null, { messages: pseudo(loginMessages) });
     await screen.findByRole('heading', { level: 1, name: /⟦/ }, { timeout: 15_000 });

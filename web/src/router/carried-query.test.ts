@@ -15,7 +15,7 @@ test.each([
   { from: 'redir=/x', to: '/memberlogin/reset?restart=true', carried: 'restart=true' },
   { from: 'redir=/x', to: '/memberlogin/reset?restart=true#main', carried: 'restart=true' },
   { from: 'redir=/x', to: '/memberlogin/login#a?b', carried: 'redir=%2Fx' },
-])('RT9 a link from the query "$from" to $to carries "$carried"', ({ from, to, carried }) => {
+])('RT9 a link from the query $from to $to carries $carried', ({ from, to, carried }) => {
   expect(carriedSearch(from, to)).toBe(carried);
 });
 
@@ -36,6 +36,6 @@ test.each([
   { search: 'action=reset-password&code=abc', left: '', taken: { action: 'reset-password', code: 'abc' } },
   { search: 'code=abc&code=def&memarea=1', left: 'memarea=1', taken: { code: 'abc' } },
   { search: 'restart=true&timeout=true', left: 'restart=true&timeout=true', taken: {} },
-])('RT9 Q-05 Q-06 a page opened with "$search" leaves "$left" in the address bar', ({ search, left, taken }) => {
+])('RT9 Q-05 Q-06 a page opened with $search leaves $left in the address bar', ({ search, left, taken }) => {
   expect(splitInitialQuery(search)).toEqual({ ...nothing, search: left, ...taken });
 });

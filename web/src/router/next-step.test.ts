@@ -23,6 +23,6 @@ const cases: { user: User; search: string; step: NextStep }[] = [
   { user: { activated: true, userType: 'W' },                       search: 'redir=/a&redir=/b',      step: { go: 'document', href: '/memberarea/' } },
 ];
 
-test.each(cases)('LN5 $user with the query "$search" goes to $step', ({ user, search, step }) => {
+test.each(cases)('LN5 $user with the query $search goes to $step', ({ user, search, step }) => {
   expect(nextStep(user, { kind: 'group', search, origin })).toEqual(step);
 });

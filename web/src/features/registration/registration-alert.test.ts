@@ -40,6 +40,6 @@ test.each([
   ['consultant', 'This consultant id has already been registered.'],
   ['hospital', 'This hospital id has already been registered.'],
   ['wellness', 'This member number has already been registered.'],
-] as const)('ER3 the registration of a %s is refused in words for its kind', (kind, numberTaken) => {
+] as const)('ER3 the registration of a %s user is refused in words for its kind', (kind, numberTaken) => {
   expect(itsOwn.map((why) => english.failures[why][kind])).toEqual([emailTaken, numberTaken, locked, notRecognised]);
 });

@@ -98,7 +98,7 @@ test.each([
   ['hospital', 'You’ll need your Hospital ID and your Registration ID.'],
   ['wellness', 'You’ll need your Group ID. Your employer can tell you what it is.'],
 ] as const)(
-  'one line above the registration of a %s says what is needed and links to the login',
+  'one line above the registration of a %s user says what is needed and links to the login',
   async (kind, needed) => {
     await open(kind);
     const above = screen.getByText(needed).parentElement ?? document.body;
@@ -337,7 +337,7 @@ test.each([
   { kind: 'hospital', label: 'Hospital ID', hint: '10-digit login number for MVS users' },
   { kind: 'hospital', label: 'Registration ID', hint: '8-digit internet registration ID' },
   { kind: 'wellness', label: 'Group ID', hint: 'Check with your employer if you do not have this' },
-] as const)('FD3 the $label of a $kind has the hint: $hint', async ({ kind, label, hint }) => {
+] as const)('FD3 the $label of a $kind user has the hint: $hint', async ({ kind, label, hint }) => {
   await open(kind);
   expect(described(label)).toContain(hint);
 });

@@ -60,17 +60,20 @@ test('LG1 the login offers the kinds of user in their order, and choosing one op
   expect(history.state).toEqual({ keepFocus: true });
 });
 
-test.each(kinds)('LG3 LG4 LG5 the login of a %s has its own ID field, terms and link to register', async (kind) => {
-  await open(kind);
-  const { loginId, ticksTerms, registers } = userTypes[kind];
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Already registered?');
-  expect(screen.queryByLabelText('Consultant ID') !== null).toBe(loginId === 'consultantID');
-  expect(screen.queryByLabelText('Hospital ID') !== null).toBe(loginId === 'hospitalID');
-  expect(screen.queryByRole('checkbox') !== null).toBe(ticksTerms);
-  expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe(`/${kind}login/reset`);
-  const offer = screen.getByRole('link', { name: registers ? 'Register' : 'Create password' });
-  expect(offer.getAttribute('href')).toBe(`/${kind}login/${registers ? 'register' : 'reset'}`);
-});
+test.each(kinds)(
+  'LG3 LG4 LG5 the login of a %s user has its own ID field, terms and link to register',
+  async (kind) => {
+    await open(kind);
+    const { loginId, ticksTerms, registers } = userTypes[kind];
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Already registered?');
+    expect(screen.queryByLabelText('Consultant ID') !== null).toBe(loginId === 'consultantID');
+    expect(screen.queryByLabelText('Hospital ID') !== null).toBe(loginId === 'hospitalID');
+    expect(screen.queryByRole('checkbox') !== null).toBe(ticksTerms);
+    expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe(`/${kind}login/reset`);
+    const offer = screen.getByRole('link', { name: registers ? 'Register' : 'Create password' });
+    expect(offer.getAttribute('href')).toBe(`/${kind}login/${registers ? 'register' : 'reset'}`);
+  },
+);
 
 test('the fields of the login have the attributes that password managers and keyboards use', async () => {
   await open('hospital');
@@ -362,7 +365,7 @@ test('a browser that blocks cookies is reported, and what was typed stays', asyn
 test.each([
   { came: '<p>Have your certificate beside you.</p>', shows: null },
   { came: '', shows: 'Loading…' },
-])('LG4 with the register text “$came” in the page, a slow request for it shows $shows', async ({ came, shows }) => {
+])('LG4 with the register text $came in the page, a slow request for it shows $shows', async ({ came, shows }) => {
   vi.useFakeTimers();
   answers.set(registerText('member'), () => new Promise<Response>(() => {}));
   const mode = { brand: linen, language: 'en', embedded: false, analyticsUrl: null } as const;

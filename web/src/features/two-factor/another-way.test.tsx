@@ -148,7 +148,7 @@ describe('WY21 a recovery code', () => {
   });
 
   test.each(kinds.flatMap((kind) => (['APP', 'SMS', 'EMAIL', 'PASSKEY'] as const).map((lost) => ({ kind, lost }))))(
-    'leads a $kind who lost $lost to a page that this kind of user has',
+    'leads a $kind user who lost $lost to a page that this kind of user has',
     async ({ kind, lost }) => {
       const userType = userTypes[kind].wire;
       answers.set('GET /api/user/user.json', reply({ activated: true, userType, email: 'aoife@example.ie' }));

@@ -16,19 +16,25 @@ function Shown({ type, destination }: { type: string; destination: string }) {
 
 const masked = 'a•••@e•••.ie';
 
-test.each([
-  { what: 'the email that was just typed is shown in full', typed: 'aoife@example.ie', shows: 'aoife@example.ie' },
-  { what: 'the email stays masked after a reload', typed: '', shows: masked },
-  { what: 'another email that was typed does not replace the masked one', typed: 'brian@example.ie', shows: masked },
-  { what: 'a typed email at another host does not replace the masked one', typed: 'aoife@example.com', shows: masked },
-  {
-    what: 'a phone number stays masked',
-    typed: 'aoife@example.ie',
-    type: 'SMS',
-    at: '••• ••• 0001',
-    shows: '••• ••• 0001',
-  },
-])('SEC-F6 $what', ({ typed, type = 'EMAIL', at = masked, shows }) => {
+test.each(
+  [
+    { what: 'the email that was just typed is shown in full', typed: 'aoife@example.ie', shows: 'aoife@example.ie' },
+    { what: 'the email stays masked after a reload', typed: '', shows: masked },
+    { what: 'another email that was typed does not replace the masked one', typed: 'brian@example.ie', shows: masked },
+    {
+      what: 'a typed email at another host does not replace the masked one',
+      typed: 'aoife@example.com',
+      shows: masked,
+    },
+    {
+      what: 'a phone number stays masked',
+      typed: 'aoife@example.ie',
+      type: 'SMS',
+      at: '••• ••• 0001',
+      shows: '••• ••• 0001',
+    },
+  ].map((row) => [row.what, row] as const),
+)('SEC-F6 %s', (_, { typed, type = 'EMAIL', at = masked, shows }) => {
   keptEmail.keep(typed);
   render(<Shown type={type} destination={at} />);
   expect(screen.getByRole('status').textContent).toBe(shows);

@@ -78,7 +78,7 @@ test.each([
     answer: refusal('password.unacceptable'),
     summary: 'The password you entered does not meet the minimum requirements',
   },
-])('UP4 S14 the refusal “$summary” is shown only at the new password', async ({ answer, summary }) => {
+])('UP4 S14 the refusal $summary is shown only at the new password', async ({ answer, summary }) => {
   answers.set(change, answer);
   await fillIn();
   await press('Change password');
@@ -106,7 +106,7 @@ test.each([
     summary: 'There have been too many requests. Please wait 2 minutes and try again.',
   },
 ])(
-  'UP4 ER1 the change of password shows the alert “$summary”, and nothing typed is lost',
+  'UP4 ER1 the change of password shows the alert $summary, and nothing typed is lost',
   async ({ answer, summary }) => {
     answers.set(change, answer);
     await fillIn();

@@ -83,7 +83,7 @@ test.each([
   ['wellness', 'O', true],
   ['consultant', 'C', false],
   ['hospital', 'H', false],
-])('UP1 a %s (%s) reads what the email is used for: %s', async (kind, userType, hinted) => {
+])('UP1 a %s user (%s) reads what the email is used for: %s', async (kind, userType, hinted) => {
   await openForm({ kind, userType });
   expect(screen.queryByText('This address is used for all email communications') !== null).toBe(hinted);
 });

@@ -74,7 +74,7 @@ test.each([
     answer: refusal('password.unacceptable', { reason: 'common' }),
     said: 'This password is too common. Choose a different one.',
   },
-])('RS8 S14 the refusal “$said” is shown only at the new password', async ({ answer, said }) => {
+])('RS8 S14 the refusal $said is shown only at the new password', async ({ answer, said }) => {
   answers.set(complete, answer);
   await choose('consultant');
   await press('Reset password');

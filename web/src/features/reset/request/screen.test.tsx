@@ -67,7 +67,7 @@ test.each([
   { answer: reply({ userType: 'W', email: 'a@example.ie' }), shows: 'Choose a new password', hinted: true },
   { answer: refusal('reset.not-authorised'), shows: 'Create or reset your Password', hinted: false },
 ])(
-  'RS2 with the cookie reset-open the authorisation is requested, and “$shows” is shown',
+  'RS2 with the cookie reset-open the authorisation is requested, and $shows is shown',
   async ({ answer, shows, hinted }) => {
     document.cookie = 'reset-open=1; Path=/';
     answers.set(authorisation, answer);
