@@ -163,7 +163,7 @@ describe('F13 the limit on reset messages', () => {
     expect(await sentTo(() => browser, 7)).toEqual([1, 1, 1, 1, 1, 0, 0]);
   });
 
-  test('F13 a known browser that uses up its allowance leaves the allowance of the account’s other browsers', async () => {
+  test('F13 a known browser that uses up its own limit does not use up the limit of the account’s other browsers', async () => {
     const { browser: stolen, ...account } = await addSignedIn(server);
     const own = server.browser();
     expect(outcomeOf(await authenticate(own, account))).toBe('done');

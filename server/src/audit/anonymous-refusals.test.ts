@@ -51,7 +51,7 @@ async function addedBy(act: () => Promise<unknown>) {
   return (await auditRows()).slice(before);
 }
 
-describe('F11 a refusal of a request without an account is counted, and writes no audit row', () => {
+describe('F11 a refusal without an account is counted, and writes no audit row', () => {
   const { path, body } = nextApplicant('member');
   test.each<[what: string, act: () => Promise<unknown>, counted: Record<string, number>]>([
     ['a request from a foreign page', () => askFromForeignPage(), { 'foreign-origin': 1 }],
@@ -102,7 +102,7 @@ describe('F11 a refusal of a request without an account is counted, and writes n
     expect(foreign() - before).toBe(3);
   });
 
-  test('J4 a refusal of an account still writes one audit row each', async () => {
+  test('J4 each refusal of a known account still writes an audit row', async () => {
     const { id, credentials } = await addAccount(server.deps);
     const rows = await addedBy(() => repeat(3, () => signIn({ ...credentials, password: 'Wrong-cloth-42' })));
     expect(rows.map(({ event, account_id }) => [event, account_id])).toEqual(

@@ -27,7 +27,7 @@ function file(content: unknown): NodeJS.ProcessEnv {
   return { SELVAGE_CONFIG: path };
 }
 
-describe('RN1 a bad setting is named', () => {
+describe('RN1 the check of the settings', () => {
   test.each([
     ['PORT', 'x'],
     ['PORT', '-1'],
@@ -63,7 +63,7 @@ describe('RN1 a bad setting is named', () => {
     ['SELVAGE_CONFIG', '/nowhere/selvage.json'],
     ['SELVAGE_CONTENT_DIR', '/nowhere/at/all'],
     ['SELVAGE_CONTENT_DIR', import.meta.filename],
-  ])('%s=%s', (name, value) => {
+  ])('refuses %s=%s, and names the setting', (name, value) => {
     expect(problem({ [name]: value })).toMatch(new RegExp(`^${name} `));
   });
 
@@ -293,7 +293,7 @@ describe('RN2 I5 the settings of production', () => {
   });
 });
 
-describe('the settings that are read', () => {
+describe('the effective settings', () => {
   test('are those of a demonstration on localhost:3000 if nothing is set', () => {
     const config = readDemoConfig();
     expect(config).toMatchObject({

@@ -66,7 +66,7 @@ describe.each<[asked: string, problem: keyof typeof titles]>([
     expect(page.body).toMatch(/<link rel="stylesheet"/);
     expect(page.body).toMatch(new RegExp(`${quote}: [2-9A-Z]{4}-[2-9A-Z]{2}\\.`));
     // The page links to the application only if a new login there can help. Otherwise the link would lead back to the error.
-    expect(page.body.includes(`href="${home}"`)).toBe(problem === 'old-link' && !asked.includes('twice'));
+    expect(page.body.includes(`href="${home}"`)).toBe(problem === 'old-link' && !asked.includes('repeated'));
   });
 });
 

@@ -104,8 +104,8 @@ async function cutAtEachStep<Made>(
   throw new Error('the request never came to its end');
 }
 
-describe('a request of an application during which the database goes away', () => {
-  test('does not lose a person who logs in: the same request works again', async () => {
+describe('if the database goes away during a request of an application', () => {
+  test('a person who logs in is not lost: the same request works again', async () => {
     const statements = await cutAtEachStep(
       async () => (await logIn()).browser,
       askForCode,
@@ -115,7 +115,7 @@ describe('a request of an application during which the database goes away', () =
     expect(statements).toBe(4);
   });
 
-  test('gives no token that was not stored, and the person can log in again without a page', async () => {
+  test('an exchange gives no token that was not stored, and the person can log in again without a page', async () => {
     const statements = await cutAtEachStep(
       async () => {
         const { browser } = await logIn();
@@ -132,7 +132,7 @@ describe('a request of an application during which the database goes away', () =
     expect(statements).toBe(3);
   });
 
-  test('of a refresh works again with the same token', async () => {
+  test('a refresh works again with the same token', async () => {
     const statements = await cutAtEachStep(
       logIn,
       ({ tokens }) => refresh(tokens.refresh_token),
@@ -146,7 +146,7 @@ describe('a request of an application during which the database goes away', () =
     expect(statements).toBeGreaterThan(5);
   });
 
-  test('of a revocation takes effect when it is repeated', async () => {
+  test('a revocation takes effect when it is repeated', async () => {
     await cutAtEachStep(
       logIn,
       ({ tokens }) => post('/oidc/revoke', { token: tokens.refresh_token, client_id: 'documents' }),
@@ -158,7 +158,7 @@ describe('a request of an application during which the database goes away', () =
     );
   });
 
-  test('of an API never gets the answer that a token is inactive if this is not known', async () => {
+  test('an API never gets the answer that a token is inactive if this is not known', async () => {
     const statements = await cutAtEachStep(
       logIn,
       ({ tokens }) => introspect(tokens.access_token),

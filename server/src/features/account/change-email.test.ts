@@ -169,7 +169,7 @@ describe('D14 the link of a change of email fails, and the old email stays', () 
   });
 });
 
-describe('UP1 B7 the same answer for every address', () => {
+describe('UP1 B7 the answer to a request to change the email', () => {
   test('S10 the current email is refused, no change is stored, and no message is sent', async () => {
     const { browser, email } = await addSignedIn(server);
     await server.deliver();
@@ -185,7 +185,7 @@ describe('UP1 B7 the same answer for every address', () => {
     expect(outcomeOf(await confirm(browser, code))).toBe('done');
   });
 
-  test('an email that is free, taken, taken in another realm, or asked for too soon', async () => {
+  test('is the same for an email that is free, taken, taken in another realm, or requested too soon', async () => {
     const { browser, email } = await addSignedIn(server);
     const taken = await addAccount(server.deps, { kind: 'wellness' });
     const elsewhere = await addAccount(server.deps, { kind: 'group' });
@@ -250,7 +250,7 @@ test('a change of email with a wrong password gets 400/7, and no message is sent
   expect(await pendingOf(browser)).toBeUndefined();
 });
 
-test('B10 twenty changes of email an hour from one network are sent messages, and then the answer is 429', async () => {
+test('B10 twenty requests an hour from one network to change an email are answered, and then 429', async () => {
   const throttled = await startTestApp(() => ({ throttle: true }));
   const { browser } = await addSignedIn(throttled);
   for (let sent = 0; sent < 20; sent++) {

@@ -88,7 +88,7 @@ describe('a request to change the email', () => {
     expect(outcomeOf(await authenticate(server.browser(), account))).toBe('done');
   });
 
-  test('is cancelled by a page that lists the ways to log in of the last 30 days, and keeps older ones', async () => {
+  test('removes the ways to log in of the last 30 days when it is cancelled, names them, and keeps older ones', async () => {
     const { browser, ...account } = await addSignedIn(server, { kind: 'consultant' });
     const given = new Artefacts(server, account);
     await given.passkey(days(31));

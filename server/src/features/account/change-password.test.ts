@@ -87,7 +87,7 @@ describe('E1 E4 the sessions and links after a change of password', () => {
     expect(outcomeOf(await replay.get('/api/user/user.json'))).toBe('401/100');
   });
 
-  test('D8 links that were mailed before end', async () => {
+  test('D8 links that were mailed earlier stop working', async () => {
     const { browser, ...account } = await addSignedIn(server, { kind: 'consultant' });
     const reset = await mailedCode(server, { ...account, kind: 'consultant' });
     await browser.post('/api/user/user/email/request', { email: `to-${account.email}`, password: testPassword });

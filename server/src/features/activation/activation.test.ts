@@ -136,7 +136,7 @@ describe('AC4 the six digits of an activation message', () => {
     expect(await answer(server.browser(), link)).toBe('done');
   });
 
-  test('if wrong, get an answer that says when one try is left', async () => {
+  test('get an answer that says so when only one try is left', async () => {
     const { browser, digits } = await newcomer();
     const reasons: unknown[] = [];
     for (let tried = 0; tried < 6; tried++)

@@ -69,7 +69,7 @@ describe('unlocking at the desk', () => {
   });
 });
 
-describe('a new email from the desk', () => {
+describe('a message that the desk sends again', () => {
   test.each([
     [{ activated: false }, 'activation', 'activation-resent'],
     [{ kind: 'group', password: null }, 'reset', 'reset-requested'],

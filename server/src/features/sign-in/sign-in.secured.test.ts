@@ -73,7 +73,7 @@ describe('S5 an account that its owner secured', () => {
   });
 });
 
-test('does not tell of a lock by a link that sent no other link, and answers as after wrong passwords', async () => {
+test('a lock that sent no reset link is answered like a lock by wrong passwords', async () => {
   const { credentials, id } = await addAccount(server.deps);
   await lockUntil(server.deps.db, accountSubject(id), null, server.clock.now(), 'withoutLink');
   expect(await told(credentials)).toEqual({ errorCode: 4 });

@@ -84,7 +84,7 @@ const broken: [what: string, answering: Answering, fault: RegistryFault][] = [
 ];
 
 describe.each(questions)('J7 %s: a request to a registry that', (_name, kind, ask) => {
-  test.each(broken)('%s has no answer', async (_what, answering, fault) => {
+  test.each(broken)('%s gives no valid answer', async (_what, answering, fault) => {
     stub.answering = answering;
     const { source, close } = registrySource(remoteRegistry(kind, stub.url), now);
     const patience = fault === 'timed-out' ? AbortSignal.timeout(60) : long();
@@ -92,7 +92,7 @@ describe.each(questions)('J7 %s: a request to a registry that', (_name, kind, as
     close();
   });
 
-  test('does not exist has no answer', async () => {
+  test('does not exist gives no answer', async () => {
     const gone = await startRegistryStub(() => undefined);
     await gone.close();
     const { source } = registrySource(remoteRegistry(kind, gone.url), now);

@@ -174,7 +174,7 @@ describe('OP25 an application that does not belong to the insurer', () => {
     expect((await follow(second.browser, await second.application.start('openid'))).href).toMatch(consentAddress);
   });
 
-  test('an application of the insurer asks for no consent, not even with prompt=consent', async () => {
+  test('asks for consent, while an application of the insurer never does, not even with prompt=consent', async () => {
     const { browser } = await addPerson();
     const application = await Application.open(issuer, 'documents');
     const { href } = await follow(browser, await application.start('openid email', { prompt: 'consent' }));

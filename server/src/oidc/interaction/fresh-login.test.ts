@@ -94,7 +94,7 @@ describe('OP17 a request of an application for a fresh login', () => {
     ['the same as that of the machine', 0],
     ['five minutes ahead of the machine', minutes(5)],
     ['five minutes behind the machine', -minutes(5)],
-  ])('and a database clock that is %s', (_, ahead) => {
+  ])('with a database clock that is %s', (_, ahead) => {
     beforeAll(() => passTime(Date.now() + ahead - issuer.server.clock.now().getTime()));
     afterAll(() => passTime(Date.now() - issuer.server.clock.now().getTime()));
 

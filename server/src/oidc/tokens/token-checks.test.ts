@@ -42,12 +42,15 @@ describe('OP11 an API that asks about an access token', () => {
     });
   });
 
-  test.each(['access_token', 'refresh_token', 'nonsense'])('may call it %s, right or wrong', async (hint) => {
-    const { tokens } = await logInFor('documents', apis.letters);
-    expect(await (await api()).introspect(tokens.access_token, { token_type_hint: hint })).toMatchObject({
-      active: true,
-    });
-  });
+  test.each(['access_token', 'refresh_token', 'nonsense'])(
+    'may send the token type hint %s, right or wrong',
+    async (hint) => {
+      const { tokens } = await logInFor('documents', apis.letters);
+      expect(await (await api()).introspect(tokens.access_token, { token_type_hint: hint })).toMatchObject({
+        active: true,
+      });
+    },
+  );
 
   test('gets nothing about a token for another API, not even the reason', async () => {
     const { tokens } = await logInFor('partner', apis.letters);
