@@ -50,7 +50,7 @@ const isObject = (value: unknown): value is Given => typeof value === 'object' &
 const isType = (type: unknown): type is LoginAppCommand['type'] =>
   typeof type === 'string' && Object.hasOwn(readers, type);
 
-/** Reads a command from another page. Returns null if it is none. Unknown fields are dropped. */
+/** Reads a command from another page. Returns null if the data is not a command. Unknown fields are dropped. */
 export function readHostCommand(data: unknown): LoginAppCommand | null {
   if (!isObject(data) || data['source'] !== 'loginAppHost' || data['v'] !== 1) return null;
   const { type } = data;

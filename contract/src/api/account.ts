@@ -53,7 +53,7 @@ export const ownAccountSummary = endpoint({
   refusals: ['session.required', 'session.incomplete'],
 });
 
-/** Withdraws the waiting email change. Does nothing without one. */
+/** Withdraws the waiting email change. Does nothing if no change waits. */
 export const cancelEmailChange = endpoint({
   method: 'POST',
   path: '/api/user/user/email/cancel',
@@ -81,7 +81,7 @@ export const emailChangeOfLink = endpoint({
   refusals: ['email-change.failed'],
 });
 
-/** Works with or without a session, and can be repeated after success. */
+/** Confirms an email change with the code of a mailed link. Works with or without a session, and may be repeated after success. */
 export const confirmEmailChange = endpoint({
   method: 'POST',
   path: '/api/user/user/email/confirm',

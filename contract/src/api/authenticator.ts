@@ -77,10 +77,10 @@ export const beginAuthenticator = endpoint({
   body: z.object({ password: givenPassword }),
   reply: z.object({
     id: z.string(),
-    /** In base32, the form that apps accept. */
+    /** The secret key in base32, the form that apps accept. */
     key: z.string(),
     uri: z.string(),
-    /** One SVG path over a white square. `size` counts modules, including the border of four. */
+    /** The QR code as one SVG path over a white square. `size` counts modules, including the border of four. */
     qr: qrCode,
   }),
   refusals: changing,
@@ -105,7 +105,7 @@ export const removeAuthenticator = endpoint({
   refusals: changing,
 });
 
-/** Replaces all recovery codes by ten new codes. */
+/** Makes ten new recovery codes in place of all earlier ones. */
 export const makeRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/user/recovery-codes',

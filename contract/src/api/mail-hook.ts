@@ -16,7 +16,7 @@ export const mailHook = endpoint({
     /** A status such as 5.1.1 or a word of the provider. Sentences are refused, because they would quote the email. */
     code: z.nullish(z.string().check(z.regex(/^[A-Za-z\d][A-Za-z\d._-]{0,39}$/))),
   }),
-  /** False if the message is unknown or deleted, or if this status was already known. */
+  /** True if the status was stored. False if the message is unknown or deleted, or if this status was already known. */
   reply: z.object({ noted: z.boolean() }),
   refusals: ['hook.not-authorised'],
 });

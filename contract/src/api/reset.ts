@@ -25,7 +25,8 @@ const resetUser = z.object({
 export type ResetUser = z.output<typeof resetUser>;
 
 /**
- * Exchanges the code of a link for an authorisation of fifteen minutes. It does not spend the link, because mail scanners open links too.
+ * Exchanges the code of a link for an authorisation of fifteen minutes. The link can still be used after that, because
+ * mail scanners open links too.
  */
 export const exchangeResetCode = endpoint({
   method: 'POST',

@@ -147,7 +147,7 @@ const activityEntry = z.object({
 });
 export type ActivityEntry = z.output<typeof activityEntry>;
 
-/** Newest first. */
+/** The recent activities of the account, newest first. */
 export const recentActivity = endpoint({
   method: 'GET',
   path: '/api/user/activity',

@@ -22,7 +22,7 @@ export const pendingTwoFactor = z.object({
   enrolment: z.optional(z.boolean()),
   /** Seconds until another code may be requested. */
   secondsToNext: z.optional(z.number()),
-  /** True if another browser was just sent a code that works only there. This browser gets a code only on request. */
+  /** True if another browser was just sent a code that works only there. This browser gets a code only if the person requests one. */
   sentElsewhere: z.optional(z.boolean()),
   /** All ways that the person may use, strongest first. Absent if only one way exists. */
   ways: z.optional(z.array(z.object({ type: z.enum(secondSteps), destination: z.optional(z.string()) }))),

@@ -51,7 +51,7 @@ export const saveTwoFactor = endpoint({
     preferences: z.object({
       enabled: z.boolean(),
       type: z.nullish(z.enum(codeChannels)),
-      /** Checked later by `mobileNumberRule`, which knows the accepted countries. */
+      /** Only the length is checked here. `mobileNumberRule` checks the number later, because it knows the accepted countries. */
       mobile_number: z.nullish(text(fieldLimits.phoneMax)),
     }),
     password: z.nullish(givenPassword),
@@ -116,7 +116,7 @@ export const beginStepUp = endpoint({
   refusals: ['session.required', 'session.incomplete', 'texts.unavailable'],
 });
 
-/** Replaces the code of the second factor or mailbox by a code from the support desk, for a person who must add a passkey. */
+/** Accepts a code from the support desk in place of the code of the second factor or mailbox, for a person who must add a passkey. */
 export const spendEnrolmentCode = endpoint({
   method: 'POST',
   path: '/api/idauth/mfa/enrolment',

@@ -1,4 +1,4 @@
-// Created at the first call, because the start must not wait for an object of Intl.
+// Created at the first call, so that the start does not wait for it, as for all objects of Intl.
 let rules: Intl.PluralRules | undefined;
 
 const counted =

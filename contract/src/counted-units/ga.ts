@@ -1,4 +1,4 @@
-// Created at the first call, because the start must not wait for an object of Intl.
+// Created at the first call, so that the start does not wait for it, as for all objects of Intl.
 let rules: Intl.PluralRules | undefined;
 
 /** Irish counts in five ways: one, two, three to six, seven to ten, and the rest. */
@@ -21,7 +21,7 @@ const counted =
     return form === 'one' ? forms.one : `${count} ${forms[form]}`;
   };
 
-// Two to six lenite the first letter. Seven to ten would eclipse it, but an s cannot be eclipsed.
+// After two to six, the first letter of the noun is lenited. After seven to ten it would be eclipsed, but an s cannot be eclipsed.
 export const seconds = counted({
   one: 'soicind amháin',
   two: 'shoicind',

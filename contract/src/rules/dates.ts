@@ -19,7 +19,7 @@ const months: readonly (readonly string[])[] = [
 /** Words that may surround a day or a month: 1st, an 1ú de Mhárta, 1 mí na Nollag. */
 const fillers = new Set(['st', 'nd', 'rd', 'th', 'u', 'the', 'of', 'an', 'na', 'de', 'mi']);
 
-/** The number of a month that is written out or shortened to at least three letters. 0 for other words. */
+/** Returns the number of a month that is written out or shortened to at least three letters. Returns 0 for other words. */
 function monthNumbered(words: readonly string[]): number {
   const name = words.filter((word) => !fillers.has(word)).join('');
   return name.length < 3 ? 0 : months.findIndex((names) => names.some((each) => each.startsWith(name))) + 1;
@@ -99,7 +99,7 @@ export function shownDate(date: string): string {
   return date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
 }
 
-// Created at the first call, because its time zones take 30 ms and 8 MB, and the start should not wait for them.
+// Created at the first call, because the time zones of Intl take 30 ms and 8 MB, and the start should not wait for them.
 let format: Intl.DateTimeFormat | undefined;
 
 /** The present day in Ireland as yyyy-MM-dd, so that both sides agree on "today". */

@@ -60,7 +60,7 @@ interface PasswordDescription {
 }
 
 function describePassword(password: string): PasswordDescription {
-  // Longer passwords are refused anyway, and a long pasted text must not block the page.
+  // The text is cut, because longer passwords are refused anyway and a long pasted text must not block the page.
   const characters = Array.from(normalPassword(password.slice(0, 4 * fieldLimits.passwordMax))).slice(
     0,
     fieldLimits.passwordMax,

@@ -18,7 +18,7 @@ export type ColourName = (typeof colourNames)[number];
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Each colour has six hexadecimal digits in lower case. */
+/** A value for each colour name. Each has six hexadecimal digits in lower case. */
 export type Palette = Readonly<Record<ColourName, string>>;
 export type Tokens = Readonly<Record<Theme, Palette>>;
 

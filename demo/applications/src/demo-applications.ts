@@ -48,7 +48,7 @@ interface Places {
 }
 
 export async function serveDemoApplications({ issuer, claimsPort, documentsPort, secret }: Places): Promise<void> {
-  // Loaded only here, because their packages are not installed in production.
+  // The modules are loaded only here, because their packages are not installed in production.
   const [{ serveClaims }, { serveDocuments }] = await Promise.all([import('./claims.ts'), import('./documents.ts')]);
   const originAt = (port: number) => `http://localhost:${port}`;
   await serveClaims({ issuer, port: claimsPort, secret, otherOrigin: originAt(documentsPort) });

@@ -17,7 +17,7 @@ interface AreaPanel {
   /** The most important figure of the panel. */
   figure?: { value: string; label: string };
   progress?: { value: number; of: number; label: string };
-  /** One bar for each day; the last one is today. */
+  /** A bar chart with one bar for each day. The last bar is today. */
   bars?: { values: readonly number[]; label: string };
   rows: readonly Row[];
 }

@@ -121,7 +121,7 @@ function settingsPage({ account, language }: PrivateContext): DemoPage {
   };
 }
 
-/** Shown to a person who opens the area of another kind of user. The login screen would only redirect them here again. */
+/** The page for a person who opens the area of another kind of user. The login screen would only redirect them here again. */
 export function wrongAreaPage({ account, area, language }: PrivateContext): DemoPage {
   const words = wordsByLanguage[language];
   const own = areaNames[language][account.kind];

@@ -28,11 +28,11 @@ async function addMessage(db: Db, message: Message, sentAt: Date): Promise<void>
 
 export interface InboxFilter {
   to?: string | undefined;
-  /** Selects only messages after the one with this id. */
+  /** Only messages after the message with this id are selected. */
   after?: string | undefined;
 }
 
-/** Newest first. */
+/** Returns the messages that match the filter, newest first. */
 export async function findMessages(db: Db, { to, after }: InboxFilter): Promise<InboxMessage[]> {
   return db
     .selectFrom('inbox_messages')

@@ -17,8 +17,8 @@ export interface LoginAnswer {
 }
 
 /**
- * The screen to open after the login. The login screen redirects a person who is logged in; a person who owes a step
- * goes to its screen.
+ * The screen to open after the login. The login screen redirects a person who is logged in. A person who must do a
+ * further step goes to the screen of that step.
  */
 export function screenAfter({ kind, email }: DemoAccount, answered: LoginAnswer | null): string {
   const root = `/${routeTypeOf(kind)}`;
