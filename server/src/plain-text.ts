@@ -1,4 +1,4 @@
-/** Replaces control characters, so that stored text cannot control the operator’s terminal. */
+/** Replaces control characters in a text, so that stored text cannot control the operator’s terminal. */
 export const printable = (text: string): string => text.replaceAll(/\p{Cc}|\p{Cf}/gu, '�');
 
 export type Cell = string | number | boolean | null | undefined | Date;

@@ -26,7 +26,7 @@ export interface AttemptRule {
   failures: number;
   /** Milliseconds without an attempt until all failures are forgotten. Null: they are never forgotten. */
   window: number | null;
-  /** Each further lock lasts twice as long as the lock before. */
+  /** The length of the first lock. Each further lock lasts twice as long as the lock before. */
   firstLock: number;
   longestLock: number;
   /** The number of failures in a row that lock until a password reset. Null: no failures lock that long. */

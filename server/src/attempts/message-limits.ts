@@ -50,7 +50,10 @@ function windowsFor({ purpose, knownBrowser }: CountedMessage, pause: number): W
   ];
 }
 
-/** Each known browser has its own allowance. A stolen cookie uses up only the allowance of its own browser. */
+/**
+ * The allowance that a message counts against. Each known browser has its own allowance, so a stolen cookie uses up
+ * only that of its own browser.
+ */
 const allowanceOf = (knownBrowser: Buffer | null): string =>
   knownBrowser === null ? 'unknown' : `known:${knownBrowser.toString('hex')}`;
 

@@ -43,7 +43,7 @@ const activePerAccount = 2;
  * hundred jobs.
  */
 export class WorkQueue {
-  /** Eligible jobs by client. The first client is the next to be served and then goes to the end. */
+  /** The eligible jobs of each client. The job of the first client starts next, and this client then becomes the last. */
   readonly #eligible = new Map<string, Job[]>();
   readonly #accounts = new Map<string, AccountJobs>();
   readonly #bounds: Bounds;

@@ -8,10 +8,13 @@ import { auditPartitions, monthStart, startOfPartition } from '../db/audit-parti
 // wait for it. A forger must change the row, its digest and every later head. A head that was exported earlier then
 // shows the change.
 
-/** Any number, as long as nothing else in the database locks it. */
+/** Any number, as long as no other lock of the database uses it. */
 const chainLock = 20_261_118;
 
-/** Must never change, because stored digests depend on the exact text. `npm test` compares it with recorded digests. */
+/**
+ * The digest of an audit row. The computation must never change, because stored digests depend on the exact text. `npm
+ * test` compares it with recorded digests.
+ */
 const digestOf = (row: string) =>
   sql.raw(`sha256(convert_to(json_build_array(${row}.id, to_char(${row}.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
     ${row}.event, ${row}.result, ${row}.reason, ${row}.account_id, encode(${row}.subject, 'hex'), ${row}.kind, ${row}.request_id,
@@ -200,7 +203,7 @@ export interface Prune {
   actor: string | null;
   why: string | null;
   partition: string;
-  /** Null if the partition has no lower bound. */
+  /** The start of the dropped partition. Null if the partition has no lower bound. */
   from: Date | null;
   until: Date;
   rows: number;

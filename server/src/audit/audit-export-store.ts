@@ -72,7 +72,7 @@ export async function eachBatch(db: Db, range: AuditRange, take: (rows: AuditRow
   });
 }
 
-/** One event, as JSON or as a readable line. */
+/** Renders one event as JSON or as a readable line. */
 export function auditLine(row: AuditRow, json: boolean): string {
   if (json) return `${JSON.stringify(row)}\n`;
   const whom =

@@ -121,7 +121,10 @@ export interface AuditEntry {
   at: Date;
 }
 
-/** One row for each event of an account or an agent. Refusals of anonymous callers are counted and leave one row a minute. */
+/**
+ * Adds a row to the audit for an event of an account or an agent. Refusals of anonymous callers are only counted, and
+ * lead to one row a minute.
+ */
 export async function audit(db: Db, entry: AuditEntry): Promise<void> {
   const isAnonymous = isOfAnonymous(entry);
   if (isAnonymous && entry.subject === undefined) {

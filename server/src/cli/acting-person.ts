@@ -14,7 +14,10 @@ const reasonProblems: Readonly<Record<ReasonProblem, string>> = {
   'too-long': `--reason is longer than ${longestReason} characters`,
 };
 
-/** Every change has an actor and a reason. The reason outlives the person concerned, so it must not contain an email. */
+/**
+ * The actor of a change and the reason, which every change must have. The reason is kept longer than the data of the
+ * person concerned, so it must not contain an email.
+ */
 export function actingPerson(
   { audited }: Pick<Command, 'audited'>,
   values: Readonly<Record<string, string | boolean>>,

@@ -44,7 +44,7 @@ export interface Context<Given extends Options = Options> {
   env: NodeJS.ProcessEnv;
   demo: DemoModule | undefined;
   acting: Acting;
-  /** Opened at first use, and closed when the command has ended. */
+  /** Opens the dependencies at the first call. They are closed when the command has ended. */
   deps: () => Promise<CliDeps>;
 }
 

@@ -121,7 +121,7 @@ const lockNames: Readonly<Record<keyof Summary['locks'], string>> = {
   birthDates: 'wrong birth dates',
 };
 
-/** The sentence of the desk comes first, because it is the answer. The details below it are evidence. */
+/** Renders a summary as text. The sentence of the desk comes first, because it is the answer. The details below it are evidence. */
 export function personText({ state: { says, tell, note }, account, locks, messages, events }: Summary): string {
   const parts = [
     [says, `Tell the caller: ${tell}`, ...(note === undefined ? [] : [`For you: ${note}`]), ''].join('\n'),

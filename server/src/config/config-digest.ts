@@ -17,8 +17,8 @@ const isSet: Part = (value) => value !== null && value !== undefined;
 const hostOf: Part = (value) => (typeof value === 'string' && URL.canParse(value) ? new URL(value).host : isSet(value));
 
 /**
- * For settings that are secret, may hold a secret, or are a file path: the part of the setting that is compared. `*`
- * stands for each item of a list.
+ * The settings that are secret, may hold a secret, or are a file path. Only a part of each is compared, which its
+ * function returns. `*` stands for each item of a list.
  */
 const inPart: Readonly<Record<string, Part>> = {
   secrets: isSet,

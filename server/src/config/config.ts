@@ -75,7 +75,7 @@ export interface Limits {
 }
 
 export interface RegistryConnection {
-  /** Has no slash at the end. */
+  /** The base URL of the registry, without a slash at the end. */
   url: string;
   credentials: {
     token: (() => Promise<string>) | null;
@@ -89,7 +89,7 @@ export interface RegistryLimits {
   /** The time limit of one question to the registry, including all requests that it needs. */
   timeout: number;
   breaker: { failures: number; pause: number };
-  /** For this long after the registry has confirmed a claim, it is not asked about the same claim again. */
+  /** The time for which a claim that the registry has confirmed is remembered and not asked again. */
   recognisedLife: number;
   /** The number of concurrent questions to the registry. Further questions are refused with 503. */
   concurrency: number;
@@ -97,7 +97,7 @@ export interface RegistryLimits {
 
 /** The identifier systems of a FHIR server. */
 export interface FhirNaming {
-  /** The person who must match the birth date: the holder of the policy, or the one person who has the number. */
+  /** The person who must match the birth date: the holder of the policy, or the person to whom the number belongs. */
   memberNumberOf: 'policy' | 'person';
   /** The FHIR operation that finds a person by their own number. */
   membersBy: 'member-match' | 'search';
@@ -164,7 +164,7 @@ export interface DeskConfig {
   hosts: readonly string[] | null;
   /** The number of different people that an agent may look up in a day. */
   peoplePerDay: number;
-  /** Null if staff log in only by password and code. OpenID Connect is then not loaded. */
+  /** The OpenID provider of the desk. Null if staff log in only by password and code. The code of OpenID Connect is then not loaded. */
   openid: DeskOpenId | null;
 }
 

@@ -115,7 +115,7 @@ interface Claim {
   hosts: readonly string[];
 }
 
-/** The host names of each brand. A name belongs to only one brand, and a configured name wins over a demo default. */
+/** The host names of each brand. A name belongs to only one brand, and a configured name takes precedence over a demo default. */
 function hostsOf(claims: readonly Claim[], isDemo: boolean): Map<string, string[]> {
   const owners = new Map<string, string>();
   const problems: ConfigProblem[] = [];

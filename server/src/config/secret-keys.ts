@@ -1,6 +1,6 @@
 import { ConfigError, readSettingFile } from './parts/setting.ts';
 
-/** One secret of the operator. Stored values name their key by its id. */
+/** One secret of the operator, with an id. Stored values name by this id the key that made them. */
 export interface SecretKey {
   id: number;
   secret: string;

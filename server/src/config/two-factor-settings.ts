@@ -119,6 +119,6 @@ export function requiredNow(policy: Pick<TwoFactorPolicy, 'mandatory' | 'require
 export const mayTrustDevice = (policy: TwoFactorPolicy, now: Date): boolean =>
   policy.trustDevice && requiredNow(policy, now) !== 'phishing-resistant';
 
-/** True if this kind must now show a passkey to log in. */
+/** True if this kind of user must now log in with a passkey. */
 export const needsPasskey = (policy: TwoFactorPolicy, now: Date): boolean =>
   policy.enabled && requiredNow(policy, now) === 'phishing-resistant';

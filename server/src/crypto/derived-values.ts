@@ -21,7 +21,7 @@ const hasKey = (column: string): RawBuilder<boolean> => sql`octet_length(${sql.r
 /** The key id of a row. `newSecretId` begins each UUID with the id of the key. */
 const keyOfSecretId = sql`('x' || substr(id::text, 1, 4))::bit(16)::int`;
 
-/** Must match how long `sweep` keeps failures. */
+/** The time for which failures are kept. It must be the same as in `sweep`. */
 const failuresKept = days(30);
 
 interface Source {

@@ -20,7 +20,7 @@ export async function keyRows(db: Db): Promise<KeyRow[]> {
     .execute();
 }
 
-/** Any number, as long as nothing else in the database locks it. */
+/** Any number, as long as no other lock of the database uses it. */
 const ringLock = 20_261_117;
 
 /** Allows one change of the key ring at a time, until the end of the transaction. */

@@ -3,7 +3,7 @@ import { fieldLimits } from '@selvage/contract/field-limits';
 import type { Db } from '../db/database.ts';
 import type { SecretKey } from '../config/secret-keys.ts';
 
-/** Each purpose has its own key, all derived from one secret, so that no key works for another purpose. */
+/** The keys that are derived from one secret. Each purpose has its own key, so that no key works for another purpose. */
 interface DerivedKeys {
   /** Makes pseudonyms of emails and accounts, which the database may contain. */
   pseudonym: Buffer;
@@ -25,7 +25,7 @@ export interface KeyDeps {
 
 /** All keys. The database says which one is current (`crypto/key-ring-store.ts`), so that all instances agree. */
 export interface KeyRing {
-  /** New values are made with this key. */
+  /** The id of the key with which new values are made. */
   currentId: number;
   /** Every key that is not retired. */
   readonly byId: Map<number, DerivedKeys>;

@@ -107,7 +107,8 @@ export async function returnTry(db: Db, id: string): Promise<void> {
 }
 
 /**
- * One statement both checks and spends a secret, so that only one of two concurrent requests can spend it. The time of the first use stays.
+ * Marks a secret as used. One statement both checks and marks it, so that only one of two concurrent requests can use
+ * it. The time of the first use stays.
  */
 export async function spendSecret(db: Db, which: WhichSecret, now: Date): Promise<{ purpose: string } | undefined> {
   return db

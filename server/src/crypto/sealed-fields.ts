@@ -49,7 +49,7 @@ export function openField(keys: KeyRing, label: SealedLabel, rowId: string, seal
   return Buffer.concat([decipher.update(sealed.subarray(tagEnd)), decipher.final()]).toString('utf8');
 }
 
-/** Every value that was sealed with this key begins with it. */
+/** The first bytes of every value that was sealed with this key. */
 export const sealedHeader = (keyId: number): Buffer => Buffer.concat([Buffer.of(version), keyIdBytes(keyId)]);
 
 const associatedData = (header: Buffer, label: SealedLabel, rowId: string): Buffer =>

@@ -69,7 +69,10 @@ export function pastKeys(rows: readonly ServerKeyRow[], algorithm: SigningAlgori
     .map(({ id, key }) => ({ id, key: createPrivateKey(key) }));
 }
 
-/** Includes keys of algorithms that no application uses any more, as long as their tokens may be valid. */
+/**
+ * The public keys that applications can read. They include keys of algorithms that no application uses any more, as
+ * long as their tokens may be valid.
+ */
 export const publishedKeys = (rows: readonly ServerKeyRow[], now: Date): JsonWebKey[] =>
   idTokenAlgorithms.flatMap((algorithm) => {
     const signatures = keysFor(rows, algorithm);

@@ -14,7 +14,7 @@ export interface AuditPartition {
   until: Date | null;
 }
 
-/** Any number, as long as nothing else in the database locks it. */
+/** Any number, as long as no other lock of the database uses it. */
 const partitionLock = 20_261_119;
 
 /** A migration, and a server that runs as the owner, create partitions for this many months ahead. */

@@ -29,7 +29,7 @@ export async function openBulkConnection(url: string): Promise<BulkConnection> {
 const special = /[\\\t\n\r]/g;
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
-/** One row in the text format of COPY. */
+/** Renders one row in the text format of COPY. */
 export const copyLine = (cells: readonly (string | null)[]): string =>
   `${cells.map((cell) => (cell === null ? '\\N' : cell.replace(special, (character) => escapes[character] ?? ''))).join('\t')}\n`;
 

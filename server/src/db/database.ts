@@ -39,7 +39,8 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
     idleTimeoutMillis: seconds(60),
     ...timeouts[options.patience ?? 'person'],
   });
-  // Without listeners, a lost connection would end the process. The pool reports the loss of idle connections. The loss of a connection in use fails its statement, too.
+  // Without these listeners, a lost connection would end the process. The pool reports the loss of an idle connection.
+  // The loss of a connection in use makes its statement fail, too.
   pool.on('error', options.onLost).on('connect', (client) => void client.on('error', () => undefined));
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
   return {

@@ -28,7 +28,7 @@ export interface DeskTables {
     id: Generated<string>;
     type: 'two-factor-removal' | 'enrolment-code';
     account_id: AccountId;
-    /** Null for an enrolment code that was made on the command line. */
+    /** The agent who asked. Null for an enrolment code that was made on the command line. */
     asked_by: Nullable<string>;
     reason: string;
     asked_at: Date;

@@ -17,7 +17,7 @@ export interface OidcTables {
   oidc_participants: {
     id: Generated<string>;
     session_hash: Buffer | null;
-    /** Null once the account was erased. */
+    /** The account of the session. Null after the account was erased. */
     account_id: AccountId | null;
     client_id: string;
     /** The `sid` that the application knows the session by. */

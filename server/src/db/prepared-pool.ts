@@ -9,7 +9,7 @@ interface NamedStatement {
 
 const known = new Map<string, NamedStatement>();
 
-/** The same statement text gets the same name, so PostgreSQL parses and plans it once per connection. */
+/** Gives a statement a name. The same text always gets the same name, so PostgreSQL parses and plans it once per connection. */
 function nameStatement(text: string): NamedStatement {
   const before = known.get(text);
   if (before) return before;

@@ -17,7 +17,7 @@ export async function queryJson<Value>(
   return rows.flatMap((row) => Object.values(row))[0] ?? undefined;
 }
 
-/** In the text, values are written as `:name`. */
+/** A statement with named values. In its text, values are written as `:name`. */
 export interface NamedStatement {
   text: string;
   names: readonly string[];

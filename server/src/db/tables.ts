@@ -36,7 +36,7 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     created_at: Date;
     /** Incremented whenever all credentials of the account end (`accounts/end-credentials.ts`). */
     credentials_version: Default<number>;
-    /** False for an imported account, which its owner cannot declare as “not registered by me”. */
+    /** True if the owner registered the account. False for an imported account, for which “I didn’t register” is not possible. */
     self_registered: Default<boolean>;
     /** An operator disabled the account. No login works. */
     disabled_at: Nullable<Date>;

@@ -11,7 +11,7 @@ const byCode: Readonly<Record<string, string>> = {
 const untrusted =
   'leads to a PostgreSQL whose certificate was not signed by the authority in sslrootcert: name the file of the authority that signed it';
 
-/** Every code for a certificate chain that does not end at a known authority. */
+/** The error codes of a certificate chain that does not end at a known authority. */
 export const untrustedCodes: ReadonlySet<string> = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',

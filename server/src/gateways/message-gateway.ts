@@ -30,7 +30,7 @@ export type FailureType = 'never' | 'later' | 'closed';
 export class DeliveryFailure extends Error {
   readonly type: FailureType;
   readonly code: string;
-  /** The wait in milliseconds that the gateway asked for. */
+  /** The wait in milliseconds that the gateway requested. Null if it requested none. */
   readonly retryAfter: number | null;
 
   constructor(type: FailureType, code: string, retryAfter: number | null = null) {

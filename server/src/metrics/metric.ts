@@ -41,7 +41,7 @@ export interface AuditReadings extends OddPatterns {
   chainLag: number;
   /** The number of audit rows in the default partition. */
   rowsWithoutMonth: number;
-  /** Seconds until the last monthly partition ends. */
+  /** The time in seconds until the last monthly partition ends. */
   monthsLast: number;
 }
 
@@ -67,7 +67,7 @@ export interface Metric {
 interface Counted<Entry> {
   name: Metric['name'];
   help: string;
-  /** Every value that each label can have. */
+  /** The labels of the metric, each with every value that it can have. */
   labels: Readonly<Record<string, readonly string[]>>;
   all: () => readonly { counted: Entry; times: number }[];
   /** True for the possible combinations of labels. By default all are possible. */

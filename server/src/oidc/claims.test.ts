@@ -65,7 +65,7 @@ describe('OP24 the scope profile', () => {
     });
     const account = await addNamed();
     const { db } = issuer.server.deps;
-    // These bytes cannot be decrypted, so opening them would fail.
+    // The stored first name is replaced by bytes that cannot be decrypted, so an attempt to decrypt it would fail.
     const spoilt = { first_name_sealed: Buffer.alloc(40, 1) };
     await db.updateTable('accounts').set(spoilt).where('id', '=', account.id).execute();
     const { application, tokens, subject } = await logInTo('letters', 'openid kind', account);

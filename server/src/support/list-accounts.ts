@@ -11,7 +11,7 @@ export type AccountState = (typeof accountStates)[number];
 export interface AccountFilter {
   kind: Kind | null;
   state: AccountState | null;
-  /** Only accounts that were registered at or after this time. Null: all accounts. */
+  /** Selects accounts that were registered at or after this time. Null selects all accounts. */
   since: Date | null;
 }
 

@@ -12,7 +12,7 @@ const stale = {
   'links and codes': `update one_time_secrets set expires_at = created_at where expires_at > created_at`,
   'remembered devices': `delete from trusted_devices`,
   'set-ups of authenticator apps': `delete from authenticator_setups`,
-  // When these rows end, the applications are notified of the logout, as for every other end of a session.
+  // The end of these rows also notifies the applications of the logout, like any other end of a session.
   'applications that took part in a session': `update oidc_participants set ended_at = now() where ended_at is null`,
   'codes, tokens and logins that applications had asked for': `delete from oidc_artifacts`,
   'consents to applications': `delete from oidc_consents`,

@@ -72,7 +72,7 @@ export interface Replacement {
 /** The destination of the rows of one kind of file. */
 export interface Target {
   columns: readonly Column[];
-  /** Null unless the file is a list of the embedded registry, because only such a list can be replaced. */
+  /** The steps to replace a list. Null unless the file is a list of the embedded registry, because only such a list can be replaced. */
   replacement: Replacement | null;
   validate(values: readonly (string | undefined)[]): { draft: Draft } | { problem: RowProblem };
   /** Creates the staging table, which lasts as long as the connection. */

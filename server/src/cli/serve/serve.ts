@@ -156,7 +156,7 @@ async function openPorts(deps: ServerDeps, pool: MetricSources['pool']) {
   return { app, metricsServer };
 }
 
-/** Each channel is sent separately, so that a mail server that hangs delays no text. */
+/** Starts a sender for each channel, so that a mail server that does not answer delays no text. */
 function startSending(
   deps: Omit<Parameters<typeof sendDueOn>[0], 'gateway'> & { log: Logger },
   gateway: MessageGateway,
@@ -220,7 +220,7 @@ async function learnFormats({ db, hashing, log }: { db: Db; hashing: ServerHashi
   return () => clearInterval(learning);
 }
 
-/** Loaded only if metrics are configured. */
+/** Opens the metrics. The code is loaded only if metrics are configured. */
 async function openMetricsOf(watched: MetricSources & { config: Config }): Promise<Metrics | undefined> {
   if (watched.config.metrics === null) return undefined;
   const { openMetrics } = await import('../../metrics/collected-metrics.ts');

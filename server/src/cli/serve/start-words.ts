@@ -16,7 +16,7 @@ export function startFields(config: Config): object {
   };
 }
 
-/** A parameter wins over other parts of the URL, as in pg. */
+/** The fields that describe the database. A parameter of the URL takes precedence over other parts of the URL, as in pg. */
 function databaseFields(database: Config['database']): object {
   if (database.kind === 'embedded') return { folder: database.dataDir };
   const { hostname, port, pathname, searchParams } = new URL(database.url);

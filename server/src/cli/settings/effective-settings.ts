@@ -16,7 +16,7 @@ import type { OidcClient, OidcConfig, OidcResource } from '../../config/oidc/oid
 export type SettingValue = string | number | boolean | readonly (string | number)[] | null;
 type EffectiveSettings = Record<string, SettingValue>;
 
-/** Shown in place of a value that may be secret. */
+/** The text in place of a value that may be secret. */
 const isSet = 'set';
 
 /** All settings by their names in the environment or the file, with their effective values. No secret is included. */

@@ -39,7 +39,7 @@ export interface OidcClient {
   secret: string | null;
   /** The minimum strength of a login, even if the application asks for less. */
   requires: Acr;
-  /** `follows` ends when our session goes idle, `own` has its own idle time, and `device` lives on a device. */
+  /** `follows` ends when our session goes idle, `own` has its own idle time, and `device` is a login on a device without a session. */
   session: (typeof sessionModes)[number];
   /** True if activity in the application keeps our session active. */
   refreshIsActivity: boolean;
@@ -65,7 +65,7 @@ export interface OidcResource {
 
 /** The mobile apps of a brand. */
 export interface OidcApps {
-  /** Each entry is a team id and a bundle id. */
+  /** The iOS apps. Each entry contains a team id and a bundle id. */
   apple: readonly string[];
   android: readonly { package: string; fingerprints: readonly string[] }[];
 }

@@ -49,7 +49,7 @@ const urlRule = {
 
 const loopback = new Set(['127.0.0.1', '[::1]']);
 
-/** In demo mode people may be sent to an application on this machine. */
+/** True if a URL is safe enough. Demo mode also accepts URLs of an application on this machine. */
 function isFitting(uri: string, type: OidcClient['type'], mode: Config['mode']): boolean {
   const { protocol, hostname } = new URL(uri);
   if (protocol === 'https:') return true;

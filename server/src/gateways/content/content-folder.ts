@@ -83,7 +83,7 @@ async function stampOf(path: string): Promise<string | undefined> {
     return found.isFile() ? `${found.mtimeMs} ${found.size}` : undefined;
   } catch (error) {
     const code = codeOf(error);
-    // Any other error is thrown again, with its name, when the file is read.
+    // Any other error returns its code. Reading the file then fails with the same error and reports it.
     return code === 'ENOENT' || code === 'ENOTDIR' ? undefined : code;
   }
 }

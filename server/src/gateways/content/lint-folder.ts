@@ -58,7 +58,7 @@ async function lintData(folder: string, file: string): Promise<string[]> {
 
 const dataNames = Object.keys(dataFiles);
 
-/** Every text must exist in all languages. */
+/** The faults of texts that do not exist in all languages. */
 function missingFiles(files: ReadonlySet<string>, { brands, complete }: LintOptions): string[] {
   const data = complete ? dataNames.map((name) => `default/data/${name}.json`) : [];
   const missingData = data.filter((file) => !files.has(file)).map((file) => `${file} is missing`);

@@ -87,7 +87,7 @@ const carriageReturn = 0x0d;
 interface ListLine {
   /** The number of the line, beginning with 1. */
   number: number;
-  /** Null if the line is too long for a password. The bytes are valid until the next line is read. */
+  /** The line without its line end. Null if it is too long for a password. The bytes are valid until the next line is read. */
   bytes: Buffer | null;
 }
 

@@ -6,7 +6,7 @@ interface Fault {
   says: string;
 }
 
-/** Every fault of an answer. A fault never counts as "recognised" or "unknown". */
+/** All faults of an answer. A fault never counts as "recognised" or "unknown". */
 // oxfmt-ignore
 export const registryFaults = {
   'unreachable':    { unwell: true,  says: 'could not be reached, or broke off' },

@@ -16,7 +16,7 @@ interface ToldFacts {
 interface NoticeWords {
   subject: string;
   told: (facts: ToldFacts) => string;
-  /** Replaces the usual advice if no recovery code remains. */
+  /** The advice in place of the usual advice if no recovery code remains. */
   notYouWithNone?: string;
 }
 type Words = Readonly<Record<Language, NoticeWords>>;

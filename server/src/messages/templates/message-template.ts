@@ -46,7 +46,7 @@ export interface MessageBody {
   ending: readonly string[];
 }
 
-/** One row of a table, such as “When” and the time. */
+/** One row of a message's table of facts, such as “When” and the time. */
 export interface MessageFact {
   label: string;
   value: string;

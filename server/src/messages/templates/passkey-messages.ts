@@ -100,7 +100,7 @@ const passkeyNotice =
 
 export const passkeyAdded = passkeyNotice(addedWords);
 export const passkeyRemoved = passkeyNotice(removedWords);
-/** Sent after support staff removed all passkeys. */
+/** The message after support staff removed all passkeys. */
 export const passkeysRemoved = passkeyNotice(allRemovedWords);
 export const passkeyCopied = passkeyNotice(copiedWords);
 export const enrolmentCodeIssued = passkeyNotice(enrolmentWords);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** An application that must be told that a session has ended. */
+/** An application that must be notified that a session has ended. */
 export interface EndedParticipant {
   id: string;
   clientId: string;

@@ -13,7 +13,7 @@ export const formerSecretLife = hours(24);
 export interface ClientState {
   isDisabled: boolean;
   secretHash: Buffer | null;
-  /** Null once the former secret has expired. */
+  /** The hash of the former secret. Null when the former secret has expired. */
   formerHash: Buffer | null;
   /** The time until which this network is refused for wrong credentials. Null if it is not refused. */
   refusedUntil: Date | null;

@@ -123,7 +123,7 @@ export class OwedSteps {
     const { config } = this.#deps;
     if (wanted !== null && (await hasUsablePasskey(this.#deps, account, brand)))
       return wanted === 'phr' ? 'show-passkey' : 'one-more-step';
-    // A code does not replace a passkey, and nobody is made to add a passkey during a login.
+    // A code does not replace a passkey, and no person has to add a passkey during a login.
     if (wanted === null || wanted === 'phr' || !config.twoFactor[account.kind].enabled)
       throw new this.#library.errors.UnmetAuthenticationRequirements('nobody can log in as strongly as that');
     return hasTwoFactor(config, account) ? 'one-more-step' : 'set-up';

@@ -35,7 +35,7 @@ export function watchAnswers(provider: Pick<LibraryProvider, 'on'>, rules: Pick<
   provider.on('grant.success', (context) =>
     tokenCounter.add({ client: clientIn(context) ?? 'unknown', grant: grantIn(context), ...ok }),
   );
-  // oidc-provider reports some errors twice. The second report is the one that it answers with, so it replaces the first.
+  // oidc-provider reports some errors twice. It answers with the error of the second report, so that report replaces the first.
   const noteRefused = (asked: RefusedRequest['asked']) => (context: LibraryContext, error: ProtocolError) => {
     const facts = rules.factsOf(context);
     const { asking } = facts;

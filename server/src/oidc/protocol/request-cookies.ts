@@ -20,6 +20,6 @@ export function passedCookies(
   return passed.length === 0 ? undefined : passed.join('; ');
 }
 
-/** Of the cookies that oidc-provider sets, browsers get only the one of the waiting request. */
+/** Returns the only cookie of oidc-provider that browsers get: the one of the waiting request. */
 export const givenCookies = (set: number | string | string[] | undefined, resumeName: string): string[] =>
   [set ?? []].flat().filter((each): each is string => typeof each === 'string' && each.startsWith(`${resumeName}=`));

@@ -109,8 +109,8 @@ export const loginRefusals = without(ofTokens);
 export const tokenRefusals = without(ofLogins);
 
 /**
- * Refusals that correct applications get too: the person is not logged in, declined, or took too long. They are counted
- * but not logged, so that the log and the alert show only applications with a wrong set-up.
+ * Refusals that correct applications get too: the person is not logged in, refused, or needed too much time. They are
+ * counted but not logged, so that the log and the alert show only applications with a wrong set-up.
  */
 export const dailyAnswers: ReadonlySet<RefusalName> = new Set([
   'login_required',

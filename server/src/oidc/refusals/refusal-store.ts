@@ -21,7 +21,7 @@ export async function keepRefusal(db: Db, client: string, { route, error, at, re
 const kept = (db: Db) =>
   db.selectFrom('oidc_refusals').select(['route', 'error', 'at', 'reference']).orderBy('at', 'desc');
 
-/** Newest first. */
+/** The last refusals of a client, newest first. */
 export const lastRefusals = (db: Db, client: string): Promise<KeptRefusal[]> =>
   kept(db).where('client_id', '=', client).limit(10).execute();
 

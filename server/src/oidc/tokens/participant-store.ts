@@ -35,7 +35,7 @@ interface Joining {
 interface Joined extends Pick<Participant, 'id' | 'sid'> {
   /** True if the application did not take part in the session before. */
   isNew: boolean;
-  /** False if the participation has reached its idle time or its maximum age. */
+  /** True if the participation has reached neither its idle time nor its maximum age. */
   isOpen: boolean;
 }
 

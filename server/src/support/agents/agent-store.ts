@@ -115,7 +115,7 @@ export async function inviteAgain(
     .execute();
 }
 
-/** Spends the invitation, so that only one of two concurrent requests succeeds. */
+/** Accepts an invitation and marks it as used, so that only one of two concurrent requests succeeds. */
 export async function acceptInvitation(
   db: Db,
   inviteHash: Buffer,

@@ -60,8 +60,8 @@ export function addAgent(
 }
 
 /**
- * Ends all access of an agent who lost a phone or password, or comes back, and invites them again. An agent of an OpenID provider needs no
- * invitation, and the provider decides the role.
+ * Ends all access of an agent who lost a phone or password, or who returns after a while, and makes a new invitation.
+ * An agent of an OpenID provider needs no invitation, and the provider decides the role.
  */
 export function resetAgent(
   deps: InviteDeps,

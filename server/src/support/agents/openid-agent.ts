@@ -98,7 +98,7 @@ interface OpenIdPerson {
   subject: string;
   name: string;
   email: string;
-  /** Null if no value of the claim maps to a role. */
+  /** The role at the desk. Null if no value of the claim maps to a role. */
   role: Role | null;
 }
 

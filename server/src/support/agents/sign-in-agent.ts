@@ -27,7 +27,7 @@ export async function signInAgent(
   origin: Origin,
 ): Promise<{ token: string } | 'wrong'> {
   const agent = await findAgent(deps.db, claim.email);
-  // Attempts count by email even without an agent, so that answers do not tell which emails agents have.
+  // Attempts count by email even if no agent has the email, so that answers do not tell which emails agents have.
   const subject = deskSubject(deps.keys, claim.email);
   const by = agent ? agentAct(agent, origin) : { subject, origin };
   const signedIn = await countedGuess(deps, {

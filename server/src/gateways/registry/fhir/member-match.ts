@@ -67,7 +67,10 @@ const inconclusiveIssues = new Set(
   ].flat(),
 );
 
-/** In HRex, 422 means no match. A server without this operation answers 404, which says nothing about the member. */
+/**
+ * Returns false if an answer with status 422 means no match, as in HRex. A server without this operation answers 404,
+ * which says nothing about the member.
+ */
 function noMatch(body: unknown): false {
   if (body === undefined) return false;
   const { issue } = parseAnswer(operationOutcome, body);

@@ -74,7 +74,7 @@ export async function plansOf(
   );
   if (matches.some(({ identifier }) => !hasIdentifier(identifier, policy))) fail('somebody-else');
   const plans = matches.flatMap((each) => planOf(each, now()) ?? []);
-  // Each person of a family has a coverage of their own with the same plan.
+  // In a family, each person has a coverage of their own with the same plan. The plan is listed once.
   return [...new Map(plans.map((plan) => [JSON.stringify(plan), plan])).values()];
 }
 
