@@ -15,11 +15,11 @@ export class CallFailed extends Error {
   override readonly name = 'CallFailed';
   readonly refusal: FailureName;
   readonly status: number | undefined;
-  /** `data.errorCode` of the answer. */
+  /** The field `data.errorCode` of the answer. */
   readonly code: number | undefined;
-  /** `data.reason` of the answer. It distinguishes several problems that share one code. */
+  /** The field `data.reason` of the answer. It distinguishes several problems that share one code. */
   readonly reason: string | undefined;
-  /** Seconds. */
+  /** The seconds after which the call may be tried again. */
   readonly retryAfter: number | undefined;
   /** The number of the failure, which a person can quote to the support desk. */
   readonly reference: string | undefined;
@@ -53,7 +53,7 @@ const byCode: Readonly<Partial<Record<number, RefusalName>>> = {
 
 /**
  * Finds the refusal by its error code, for the login and the update forms, because a gateway in front of the server may change the HTTP
- * status. Two cases go by the status instead: code 0 with 403, and every answer with 500.
+ * status. In two cases the status decides: code 0 with 403, and every answer with 500.
  */
 export function refusalByCode({ refusal, status, code }: CallFailed): FailureName {
   if (code === undefined || status === 500) return refusal;

@@ -13,7 +13,7 @@ type FreeParts<E extends Endpoint> = {
 
 interface Signal {
   signal?: AbortSignal;
-  /** The call continues when the page is left. */
+  /** True if the call continues when the page is left. */
   keepalive?: boolean;
 }
 
@@ -23,12 +23,12 @@ type CallInput<E extends Endpoint, S = Signal> =
 
 type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** `/login/:kind/cms/` with its parameters filled in. */
+/** Fills the parameters into a path such as `/login/:kind/cms/`. */
 function pathOf(pattern: string, params: Values = {}): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** `?lang=ga`, or an empty string. Undefined and null values are left out. */
+/** Returns a query such as `?lang=ga`, or an empty string. Undefined and null values are left out. */
 function queryOf(query: Values = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, String(value)]],
@@ -51,8 +51,8 @@ export type EndedCall<Reply> = { type: 'ok'; reply: Reply } | { type: 'refused';
 export type CallResult<Reply> = EndedCall<Reply> | { type: 'aborted' };
 
 /**
- * Makes the call and returns its result. It never rejects. `failure.refusal` names the refusal of the server, or says that the server was
- * not reached. Only a call with a signal can return 'aborted', and then nothing is logged.
+ * Makes the call and returns its result. The promise never rejects. `failure.refusal` names the refusal of the server, or says that the
+ * server was not reached. Only a call with a signal can return 'aborted', and then nothing is logged.
  */
 export function callResult<E extends Endpoint>(
   endpoint: E,
@@ -62,12 +62,12 @@ export function callResult<E extends Endpoint>(endpoint: E, ...input: CallInput<
 export async function callResult(endpoint: Endpoint, input: AnyInput = {}): Promise<CallResult<unknown>> {
   const path = pathOf(endpoint.path, input.params);
   try {
-    // Sends nothing while offline, because a request could arrive late or twice.
+    // Nothing is sent while offline, because a request could arrive late or twice.
     if (!navigator.onLine) throw new CallFailed('offline');
     return { type: 'ok', reply: await exchange(endpoint, path, input) };
   } catch (thrown) {
     if (input.signal?.aborted) return { type: 'aborted' };
-    // Logs the path without the query, which may hold what a person typed.
+    // The log has the path without the query, which may hold what a person typed.
     console.error(`Failed to load. Error from ${path}`);
     const failure = thrown instanceof CallFailed ? thrown : new CallFailed('unreachable');
     if (failure.status === undefined) notifyHost({ type: 'error', code: 'unreachable' });
@@ -76,7 +76,7 @@ export async function callResult(endpoint: Endpoint, input: AnyInput = {}): Prom
   }
 }
 
-/** The same as a promise that rejects: with CallFailed, or with the signal's reason if the call was aborted. */
+/** Makes the call and returns its reply. The promise rejects with CallFailed, or with the signal's reason if the call was aborted. */
 export function call<E extends Endpoint>(endpoint: E, ...input: CallInput<E>): Promise<ReplyOf<E>>;
 export async function call(endpoint: Endpoint, input: AnyInput = {}): Promise<unknown> {
   const result: CallResult<unknown> = await callResult<Endpoint>(endpoint, input);
@@ -88,7 +88,7 @@ async function exchange(endpoint: Endpoint, path: string, input: AnyInput, heade
   const response = await send(endpoint, path, input, headers);
   const body = await readJson(response);
   if (response.ok) return replyIn(endpoint, response, body);
-  // Loaded at the first refusal, because most visits have none.
+  // This file is loaded at the first refusal, because most visits have none.
   const { retryHeaders, refused } = await import('./refused.ts');
   const next = headers ? undefined : await retryHeaders(body, input);
   if (next) return exchange(endpoint, path, input, next);
@@ -117,7 +117,7 @@ function send(
   });
 }
 
-/** The body as JSON. An answer that is not JSON is not from our server, and is read as undefined. */
+/** Reads the body as JSON. An answer that is not JSON is not from our server, and is read as undefined. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text();
   try {

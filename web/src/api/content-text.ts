@@ -11,10 +11,10 @@ export type LoadedText =
 
 type TextName = keyof typeof import('./load-content-text.ts').loadContentText;
 
-/** Loaded with the first requested text, because the login page already contains its own text. */
+/** The function is loaded with the first requested text, because the login page already contains its own text. */
 const loads = async () => (await import('./load-content-text.ts')).loadContentText;
 
-/** The operator's own text. If it cannot be loaded, the screen shows nothing in its place. */
+/** Loads the operator's own text. If the text cannot be loaded, the screen shows nothing in its place. */
 export function useContentText(name: TextName, kind: Kind): LoadedText {
   const { language } = useLanguage();
   const wanted = `${name} ${kind} ${language}`;
@@ -30,7 +30,7 @@ export function useContentText(name: TextName, kind: Kind): LoadedText {
     );
     return () => loading.abort();
   }, [wanted, name, kind, language]);
-  // A text that was loaded for another screen or language is not shown.
+  // If the loaded text is for another screen or language, it is not shown.
   return held.wanted === wanted ? held.text : { phase: 'loading' };
 }
 

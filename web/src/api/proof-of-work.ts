@@ -1,11 +1,11 @@
 import { findProof, proofOfWorkHeader, proofOfWorkParameter, type ProofOfWork } from '@selvage/contract/proof-of-work';
 
-/** Milliseconds. After that a person would rather be told to wait. */
+/** The longest time for a proof, in milliseconds. After that, a person is rather told to wait. */
 const patience = 20_000;
-/** Few enough that a slow phone can draw and respond between two batches. */
+/** The tries in one batch: few enough that a slow phone can draw and respond between two batches. */
 const triesAtOnce = 2_000;
 
-/** The header with the proof, or undefined without a proof. */
+/** Returns the header with the proof, or undefined if there is no proof. */
 export async function proofHeader(challenge: ProofOfWork, signal?: AbortSignal): Promise<object | undefined> {
   const proof = await prove(challenge, signal);
   return proof === undefined ? undefined : { [proofOfWorkHeader]: proof };
@@ -23,7 +23,7 @@ export async function proveAndGoOn({ dataset: { id = '', difficulty } }: HTMLEle
   location.replace(url);
 }
 
-/** Undefined if no proof was found in time, or if the person has left. */
+/** Returns undefined if no proof was found in time, or if the person has left. */
 async function prove(challenge: ProofOfWork, signal?: AbortSignal): Promise<string | undefined> {
   if (signal?.aborted) return undefined;
   const over = new AbortController();
@@ -38,7 +38,7 @@ async function prove(challenge: ProofOfWork, signal?: AbortSignal): Promise<stri
   }
 }
 
-/** Rejects if no worker starts. The policy of an embedding page may forbid it. */
+/** Computes the proof in a worker. Rejects if no worker starts, because the policy of an embedding page may forbid workers. */
 async function inWorker(challenge: ProofOfWork, over: AbortSignal): Promise<string | undefined> {
   const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
   const found = new Promise<string | undefined>((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { findProof, type ProofOfWork } from '@selvage/contract/proof-of-work';
 
-/** Runs in a worker, so that the page can draw and respond meanwhile. */
+/** This code runs in a worker, so that the page can draw and respond meanwhile. */
 self.addEventListener('message', ({ data }: MessageEvent<ProofOfWork>) => {
   self.postMessage(findProof(data, 0, Infinity));
 });

@@ -53,7 +53,7 @@ async function proofFor(proofOfWork: unknown, signal: AbortSignal | undefined): 
   try {
     return await (await import('./proof-of-work.ts')).proofHeader({ id, difficulty }, signal);
   } catch {
-    // The refusal stays as it was if no proof was computed.
+    // If no proof was computed, the refusal stays as it was.
     return undefined;
   }
 }
@@ -67,7 +67,7 @@ function textIn(data: Record<string, unknown>, key: string): string | undefined 
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Seconds to wait, from a Retry-After header in either of its two forms. */
+/** Returns the seconds to wait, from a Retry-After header in either of its two forms. */
 export function retryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header);

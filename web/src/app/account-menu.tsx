@@ -15,13 +15,13 @@ import link from '../ui/text/link.module.css';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
-/** Null while the person still owes a code or an activation. */
+/** Returns the signed-in person. Null while the person still owes a code or an activation. */
 function useOwnUser(): User | null {
   const user = useCurrentUser();
   return user?.activated && !user.mfaRequired ? user : null;
 }
 
-/** The area of the signed-in person, whatever kind the address names. */
+/** Names the area of the signed-in person, whatever kind the address names. */
 export function OwnArea() {
   const { areas } = useLoginMessages().shell;
   const user = useOwnUser();
@@ -34,7 +34,7 @@ export function AccountTools({ children }: { children: ReactNode }) {
   return user ? <AccountMenu user={user} /> : children;
 }
 
-/** The same menu as on the pages of the areas (server/src/http/pages/header-tools.ts). */
+/** The menu of a signed-in person. The pages of the areas have the same menu (server/src/http/pages/header-tools.ts). */
 function AccountMenu({ user: { email = '', userType } }: { user: User }) {
   const { loggedInAs, menu } = useMessages(signedInMessages);
   const { shell } = useLoginMessages();

@@ -16,8 +16,8 @@ import { Shell } from './shell.tsx';
 const loadLazyScreens = loadOnce(() => withAllStyles(() => import('./lazy-screens.tsx')));
 
 /**
- * Fetches the screens at the first interaction with the page, and the likely next screens when the browser is idle. A screen that could not
- * be fetched then is fetched when it is opened.
+ * Fetches the screens at the first interaction with the page, and the likely next screens when the browser is idle. If that fails, a screen
+ * is fetched again when it is opened.
  */
 function usePreloadedScreens(path: string): void {
   const { language } = useLanguage();
@@ -35,7 +35,7 @@ function usePreloadedScreens(path: string): void {
   }, [path, language]);
 }
 
-/** Shows support which build this is. */
+/** Shows the support desk which build this is. */
 function DebugScreen() {
   return <main>Build number {fieldLimits.buildNumber}</main>;
 }
@@ -49,7 +49,7 @@ const accountParts = { Area: LazyOwnArea, Tools: LazyAccountTools };
 
 /**
  * The login screen is part of the page's script and needs no session watch, because a signed-in person is redirected from it. All other
- * screens are fetched. Until a screen is there, the previous screen stays.
+ * screens are fetched. Until the next screen is fetched, the previous screen stays.
  */
 export function App() {
   const { shell } = useLoginMessages();

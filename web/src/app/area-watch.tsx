@@ -11,7 +11,10 @@ import { loadLoginMessages } from '../messages/load-login-page.ts';
 import { closeMenus } from '../ui/close-menus.ts';
 import { MessagesProvider } from '../messages/provider.tsx';
 
-/** The session watch for the pages behind the login: `<div id="sessionWatch" data-kind="member" data-brand="linen" data-language="en">`. */
+/**
+ * Starts the session watch on the pages behind the login, on an element such as `<div id="sessionWatch" data-kind="member"
+ * data-brand="linen" data-language="en">`.
+ */
 export async function watchSession(mount: HTMLElement): Promise<void> {
   closeMenus();
   const kind: Kind = kinds.find((each) => each === mount.dataset['kind']) ?? 'member';

@@ -11,7 +11,7 @@ import button from '../ui/buttons/button.module.css';
 import link from '../ui/text/link.module.css';
 import message from '../ui/cards/message.module.css';
 
-/** Part of the first script, because it is needed when nothing can be fetched. */
+/** This screen is part of the first script, because it is needed when nothing can be fetched. */
 function FailureScreen({ onRetry }: { onRetry: () => void }) {
   const { failure } = useLoginMessages().shell;
   const { phone } = useHostMode().brand;
@@ -46,9 +46,9 @@ function FailureScreen({ onRetry }: { onRetry: () => void }) {
 }
 
 interface Props {
-  /** After a failure at one path, the screens at other paths are still shown. */
+  /** The path of the shown screen. After a failure at one path, the screens at other paths are still shown. */
   path: string;
-  /** Shows no message after a failure, for parts that a person does not miss. */
+  /** True to show no message after a failure, for parts that a person does not miss. */
   silent?: boolean;
   children: ReactNode;
 }
@@ -68,7 +68,7 @@ export class FailureBoundary extends Component<Props, State> {
   }
 
   /**
-   * Some browsers never fetch a script again that failed once. For them the second retry reloads the page, once the server can be reached.
+   * Some browsers never fetch a script again if it failed once. For them the second retry reloads the page, once the server can be reached.
    */
   readonly #retry = (): void => {
     if (this.state.retriedAt === appLocation.pathname) {

@@ -2,7 +2,7 @@ import { languageNames, languages } from '@selvage/contract/languages';
 import { useLanguage } from '../messages/provider.tsx';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 
-/** Both languages, with the current one marked. Switching keeps the route, the query and the typed values. */
+/** Links to both languages, with the current one marked. Switching keeps the route, the query and the typed values. */
 export function LanguageSwitch() {
   const { language, messages, changeLanguage } = useLanguage();
   return (

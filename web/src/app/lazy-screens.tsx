@@ -9,7 +9,7 @@ import { paths } from '../router/paths.ts';
 import { lazyOnce } from '../ui/load-once.ts';
 import { type Route, loadScreensAfter, routeFor } from './routes.tsx';
 
-/** Redirects an unknown path to the entry. The login screen explains why. */
+/** Redirects an unknown path to the entry screen. The login screen explains why. */
 function UnknownPath() {
   const go = useGo();
   useEffect(() => {
@@ -19,7 +19,7 @@ function UnknownPath() {
   return null;
 }
 
-/** Shows a screen for the route type in the address. An unknown type means member, and the address is corrected. */
+/** Shows a screen for the route type in the address. An unknown route type is treated as member, and the address is corrected. */
 function RouteScreen({ route: { screen, show: Show }, routeType }: { route: Route; routeType: string | undefined }) {
   const kind = kindOfRouteType(routeType);
   const known = !routeType || routeTypeOf(kind) === routeType;
@@ -48,7 +48,7 @@ export function LazyScreen({ path }: { path: string }) {
   return route ? <RouteScreen key={route.address} route={route} routeType={path.split('/')[1]} /> : <UnknownPath />;
 }
 
-/** The logout screen has no watch, which would take the logout for a timeout. */
+/** The logout screen has no session watch, because the watch would take the logout for a timeout. */
 export function LazySessionWatch({ path, kind }: { path: string; kind: Kind }) {
   return routeFor(path)?.screen !== 'logout' && <SessionWatch kind={kind} />;
 }

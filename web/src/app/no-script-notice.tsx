@@ -4,7 +4,7 @@ import button from '../ui/buttons/button.module.css';
 import card from '../ui/cards/two-panel-card.module.css';
 import message from '../ui/cards/message.module.css';
 
-/** Replaces the screen in a browser without scripts. Rendered only at build time, with classes that the login page has anyway. */
+/** Replaces the screen in a browser without scripts. It is rendered only at build time, with classes that the login page uses anyway. */
 export function NoScriptNotice({ said, contact }: { said: DocumentMessages['unavailable']; contact: string }) {
   return (
     <div className={card['card']}>

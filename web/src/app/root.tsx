@@ -1,4 +1,4 @@
-// Must be imported first: it sets the order of the layers, on which every other sheet relies.
+// This import must come first: it sets the order of the layers, on which every other style sheet relies.
 import '../ui/styles/styles.css';
 import type { ReactNode } from 'react';
 import { TextInDocument } from '../api/content-text.ts';

@@ -25,7 +25,7 @@ import type { MessagesLoader } from '../messages/load-messages.ts';
 import type { Screen } from '../router/paths.ts';
 import { lazyOnce, loadOnce } from '../ui/load-once.ts';
 
-/** Every screen gets the kind from its address, and its own name. */
+/** Every screen gets the kind in its address and its own name. */
 type ScreenComponent = ComponentType<{ kind: Kind; screen: Screen }>;
 
 const loads = new Map<ScreenComponent, (language: Language) => Promise<unknown>>();

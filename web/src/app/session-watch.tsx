@@ -17,7 +17,7 @@ export function SessionWatch({ kind }: { kind: Kind }) {
     (reason: SessionEndReason) => {
       // A person who owes a code was on the way to the page in `redir`.
       const redir = half ? new URLSearchParams(appLocation.search).get('redir') : appLocation.pathname;
-      // Replaces the screen even with unsaved changes, because the session is over.
+      // The screen is replaced even with unsaved changes, because the session is over.
       go(paths.logout(kind), { replace: true, search: signOutSearch(reason, redir) });
     },
     [go, kind, half],

@@ -13,7 +13,7 @@ import link from '../ui/text/link.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './shell.module.css';
 
-/** The stripe at the top of every screen: one part for each kind, the current one highlighted. */
+/** The stripe at the top of every screen. It has one part for each kind, and the part of the current kind is highlighted. */
 function EdgeStripe({ kind }: { kind: Kind }) {
   return (
     <div className={styles['stripe']} data-current={kinds.indexOf(kind)} data-no-print aria-hidden="true">
@@ -61,7 +61,7 @@ interface ShellProps {
   kind: Kind;
   /** The parts of the header for a signed-in person. `Tools` shows its children to everybody else. */
   account?: { Area: ComponentType; Tools: ComponentType<{ children: ReactNode }> } | undefined;
-  /** The next screen is being fetched. */
+  /** True while the next screen is being fetched. */
   waiting?: boolean;
   children: ReactNode;
 }

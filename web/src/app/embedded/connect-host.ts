@@ -17,7 +17,7 @@ export function hostConnection(channel: HostChannel, embedded: Embedded): HostCo
     notify(news) {
       channel.send(news);
       const keepsNobody = news.type === 'error' && news.code === 'cookies-blocked';
-      // A window helps only a frame, because browsers may keep cookies only for top-level pages.
+      // A login in a window helps only in a frame, because browsers may keep cookies only for top-level pages.
       if (keepsNobody && embedded === 'frame') embeddedView.set({ type: 'cookies-blocked', opened: false });
     },
     handOver(href) {
@@ -42,7 +42,7 @@ export function hostConnection(channel: HostChannel, embedded: Embedded): HostCo
   };
 }
 
-/** The screen to which an address of this site leads, or null if it leads to none. */
+/** Returns the screen to which an address of this site leads, or null if it leads to none. */
 export function ownScreen(href: string, origin: string): { path: string; search: string } | null {
   const { pathname, search } = new URL(href, origin);
   const [, type] = pathname.split('/');

@@ -20,7 +20,7 @@ interface MessagePanelProps {
 function MessagePanel({ illustration, title, text, children }: MessagePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Takes the focus only if the person has already acted here. Otherwise the person is reading another part of the page.
+    // The heading takes the focus only if the person has already acted here. Otherwise the person is reading another part of the page.
     if (navigator.userActivation?.hasBeenActive) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
@@ -37,7 +37,7 @@ function MessagePanel({ illustration, title, text, children }: MessagePanelProps
   );
 }
 
-/** Shown if the embedding page receives the sign-in message and does not act on it. */
+/** Shown if the embedding page receives the sign-in message but does not react to it. */
 export function ContinuePanel({ kind, href }: { kind: Kind; href: string }) {
   const { signedIn } = useMessages(embeddingMessages);
   const { shell } = useLoginMessages();
@@ -50,7 +50,10 @@ export function ContinuePanel({ kind, href }: { kind: Kind; href: string }) {
   );
 }
 
-/** Shown if the browser keeps no cookies in the frame. Another try would fail in the same way, so the panel opens the login in a window. */
+/**
+ * Shown if the browser keeps no cookies in the frame. Another login here would fail in the same way, so the panel opens the login in a
+ * window.
+ */
 export function OpenInWindowPanel({ kind }: { kind: Kind }) {
   const { blocked } = useMessages(embeddingMessages);
   return (

@@ -18,7 +18,7 @@ interface EmbeddedAppProps {
   themed: HTMLElement;
 }
 
-/** The screens. It listens to commands of the embedding page before any screen sends a message. */
+/** Shows the screens. It listens to commands of the embedding page before any screen sends a message. */
 export function EmbeddedApp(around: EmbeddedAppProps) {
   return (
     <>
@@ -39,7 +39,7 @@ function CurrentView() {
   const kind = kindOfRouteType(path.split('/')[1]);
   if (shown.type === 'cookies-blocked')
     return <PanelInShell kind={kind}>{<OpenInWindowPanel kind={kind} />}</PanelInShell>;
-  // A person who was led to another screen meanwhile, for example by the session watch, no longer sees the panel.
+  // The panel is no longer shown if the person was led to another screen meanwhile, for example by the session watch.
   if (shown.type === 'screen' || shown.from !== path) return <App />;
   return (
     <PanelInShell kind={shown.kind}>

@@ -29,8 +29,8 @@ export const pageChannel = (mount: HTMLElement): HostChannel => ({
 });
 
 /**
- * The origin of the embedding page before its first message, or undefined. Not every browser knows the ancestors, and a page may hide its
- * referrer.
+ * Returns the origin of the embedding page before its first message, or undefined. Not every browser knows the pages around a frame, and a
+ * page may hide its referrer.
  */
 function parentOrigin(page: Document, allowed: readonly string[]): string | undefined {
   const [ancestor] = page.location.ancestorOrigins ?? [];
@@ -39,8 +39,8 @@ function parentOrigin(page: Document, allowed: readonly string[]): string | unde
 }
 
 /**
- * True if the browser tells neither the ancestors nor a referrer. The embedding page may hide its referrer, so this refuses nothing: the
- * frame-ancestors policy decides who may frame us.
+ * True if the browser tells neither the page around the frame nor a referrer. The embedding page may hide its referrer, so this refuses
+ * nothing: the frame-ancestors policy decides who may frame us.
  */
 const isParentUntold = (page: Document): boolean => page.location.ancestorOrigins === undefined && page.referrer === '';
 
@@ -62,7 +62,7 @@ export function frameChannel(allowed: readonly string[]): HostChannel {
       const unsettled = isParentUntold(document) ? allowed : [];
       if (news.type === 'ready') {
         for (const target of parent === undefined ? unsettled : [parent]) post(message, target);
-        // `ready` is sent again when the page may have missed messages, so the latest ones are sent again too.
+        // `ready` is sent again when the page may have missed messages. So the latest messages are sent again too.
         if (parent !== undefined) postLatest(parent);
       } else {
         latest.delete(news.type);

@@ -21,7 +21,7 @@ function kept(): Kept | undefined {
  */
 export function pageLocation(start: string): LocationSource {
   const restored = kept()?.at;
-  // A reload must not log out again.
+  // The logout screen is not restored, because a reload must not log out again.
   let at = restored === undefined || /\/logout\b/.test(restored) ? start : restored;
 
   const keep = (how: 'pushState' | 'replaceState', mark: unknown): void => {
@@ -29,7 +29,7 @@ export function pageLocation(start: string): LocationSource {
     history[how]({ ...(isObject(theirs) && theirs), [key]: { at, mark } }, '');
   };
   keep('replaceState', null);
-  // Listens in the capture phase, so that `at` is right before any other listener reads it.
+  // The listener runs in the capture phase, so that `at` is right before any other listener reads it.
   window.addEventListener('popstate', () => (at = kept()?.at ?? at), { capture: true });
 
   const url = () => new URL(at, location.origin);

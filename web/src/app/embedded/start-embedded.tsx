@@ -38,14 +38,14 @@ export async function startEmbedded(mount: HTMLElement, mode: HostMode): Promise
   return () => root.unmount();
 }
 
-/** Pages of the site forbid framing, so links to them open in the whole window. */
+/** Opens links to pages of the site in the whole window, because those pages forbid framing. */
 function openLinksInTopWindow(page: Document): void {
   const base = page.createElement('base');
   base.target = '_top';
   page.head.append(base);
 }
 
-/** `data-kind` names the kind of the login. */
+/** Sets the path of the first screen. `data-kind` names the kind of the login. */
 function setLocationInPage(mount: HTMLElement, { brand }: HostMode): void {
   mount.dataset['brand'] ??= brand.id;
   const kind: Kind = kinds.find((each) => each === mount.dataset['kind']) ?? 'member';

@@ -17,7 +17,7 @@ import { notifyAllTabs } from '../../session/session-channel.ts';
 
 /**
  * Handles the return of a person who opened the login in a window. If the frame can see the session now, the login screen finds the session
- * and hands over. Otherwise the embedding page is told of the return, because only its own server can find out more.
+ * and redirects the person. Otherwise the embedding page gets a message about the return, because only its own server can find out more.
  */
 function reportReturn(channel: HostChannel): () => void {
   let away = false;
@@ -29,7 +29,8 @@ function reportReturn(channel: HostChannel): () => void {
     if (keepsCookies() && mayBeSignedIn()) embeddedView.set({ type: 'screen' });
     else channel.send({ type: 'returned' });
   };
-  // A new tab hides the page, a new window only takes the focus.
+  // The login may open in a new tab, which hides this page, or in a new window, which only takes the focus. So both kinds of events are
+  // watched.
   const onVisibility = (): void => (document.visibilityState === 'hidden' ? leave() : comeBack());
   window.addEventListener('blur', leave);
   window.addEventListener('focus', comeBack);
@@ -42,8 +43,8 @@ function reportReturn(channel: HostChannel): () => void {
 }
 
 /**
- * Tells the page every new height. While a screen is fetched, the mount keeps its last height, so that the page around it does not jump.
- * `initial` is the height of a frame when its document begins.
+ * Sends every new height to the embedding page. While a screen is fetched, the mount keeps its last height, so that the page around it does
+ * not jump. `initial` is the height of a frame when its document begins.
  */
 export function reportHeight(channel: HostChannel, mount: HTMLElement, initial: number): () => void {
   let kept = initial;

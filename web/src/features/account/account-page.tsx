@@ -52,7 +52,7 @@ export function AccountPage({ kind, heading, messages: { title, text }, email, b
 }
 
 interface AccountOfKind {
-  /** The server sends all messages to this email, and the form to change it says so. */
+  /** True if the server sends all messages to this email. The form to change the email then says so. */
   emailForEverything: boolean;
   /** True if the settings link to a page about privacy. */
   hasPrivacySettings: boolean;

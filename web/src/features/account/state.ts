@@ -4,7 +4,10 @@ import { callResult } from '../../api/call.ts';
 
 const nothingKnown: AccountSummary = {};
 
-/** Undefined while it is loaded, or if it is not asked for. If the call fails, the page is shown without these facts. */
+/**
+ * Loads the summary of the account. Undefined until it is loaded, or if `asked` is false. If the call fails, the page is shown without
+ * these facts.
+ */
 export function useAccountSummary(asked: boolean): AccountSummary | undefined {
   const [summary, setSummary] = useState<AccountSummary>();
   useEffect(() => {
@@ -26,7 +29,7 @@ interface PendingEmail {
   secondsToNext: number;
 }
 
-/** The email that waits for its confirmation. Undefined while it is loaded, null if there is none. */
+/** Loads the email that waits for its confirmation. Undefined until the answer is there, null if no email waits. */
 export function usePendingEmail(asked: boolean): PendingEmail | null | undefined {
   const [found, setFound] = useState<PendingEmail | null>();
   useEffect(() => {

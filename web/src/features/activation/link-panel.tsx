@@ -73,13 +73,13 @@ function useRegistration(code: string): FoundRegistration {
   return found;
 }
 
-/** Waits for the button, because mail scanners open links too. */
+/** Waits until the person presses the button, because mail scanners open links too. */
 export function LinkPanel({ kind, code }: { kind: Kind; code: string }) {
   const messages = useMessages(activationMessages);
   const go = useGo();
   const failure = useFailure();
   const registration = useRegistration(code);
-  // An imported account was not registered by anyone, so the link “I didn’t register” is left out.
+  // For an imported account, which was not registered here, the link “I didn’t register” is left out.
   const isImported =
     !userTypes[kind].registers || (typeof registration === 'object' && registration.canDisown === false);
   const toDisown = paths.notRegistered(kind);

@@ -48,7 +48,7 @@ export function useUnactivated(kind: Kind): { found: Unactivated; look: Look } {
 
   useEffect(() => {
     const first = setTimeout(() => void look());
-    // The link may have been opened in another tab.
+    // The link may have been opened in another tab, so the server is asked again.
     const lookAgain = () => {
       if (document.visibilityState === 'visible') void look();
     };
@@ -67,7 +67,10 @@ export type CodeSent =
   | { type: 'wrong' | 'last-try' | 'given-up' }
   | { type: 'failed'; failure: CallFailed };
 
-/** The server's answer to the code: 'wrong', or 'last-try' for a wrong code with one try left. 'failed' says nothing about the code. */
+/**
+ * The server's answer to the code: 'wrong', or 'last-try' for a wrong code with one try left. With 'failed', it is unknown whether the code
+ * is right.
+ */
 export async function sendCode(code: string, signal: AbortSignal): Promise<CodeSent> {
   const result = await callResult(activate, { body: { code }, signal });
   if (result.type === 'ok') return { type: 'activated', email: result.reply.email };

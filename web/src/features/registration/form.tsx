@@ -51,7 +51,7 @@ interface RegistrationFormLayoutProps {
   kind: RegisteringKind;
   form: Pick<Form<Rules>, 'ref' | 'props' | 'phase' | 'failedSubmits' | 'cancel'>;
   registration: Registration;
-  /** All fields in the order of the form, with a sentence for each invalid one. */
+  /** All fields in the order of the form. An invalid field has a sentence. */
   fields: readonly { id: string; sentence: ReactNode }[];
   /** A sentence that says what is missing before the form can be sent. */
   gate?: string | undefined;

@@ -24,7 +24,7 @@ import {
 } from './form.tsx';
 import { useRegistration, useTerms } from './state.ts';
 
-/** Prefills the field only with a valid number. */
+/** Returns the number in the address if it is valid, to prefill the field. */
 function askedNumber(): string | undefined {
   const number = memberNumberRule(prefill.get().memberNumber ?? '');
   return number.ok ? number.value : undefined;

@@ -68,12 +68,12 @@ function FailureHelp({ kind, failure, onFollow }: FailureHelpProps) {
   );
 }
 
-// The email is carried along, so that the next form is prefilled with it.
+// The email is passed on, so that the next form is prefilled with it.
 const screens: Partial<Record<Way, (kind: RegisteringKind) => string>> = {
   logIn: paths.login,
   toLogin: paths.login,
   reset: paths.reset,
-  // Kinds without a membership number have no screen to change it. They are told after the login.
+  // Kinds without a membership number have no screen to change it, so their link leads to the login.
   memberNumber: (kind) => (userTypes[kind].hasMemberNumber ? paths.updateMemberNumber(kind) : paths.login(kind)),
 };
 

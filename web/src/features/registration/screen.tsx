@@ -42,7 +42,7 @@ function NeededPanel({ kind }: { kind: RegisteringKind }) {
         )}
         {!spins && text.phase === 'loaded' && <Prose ground="brand" html={text.html} />}
       </div>
-      {/* On a phone this is above the form. */}
+      {/* On a phone this block is above the form. */}
       <div className={styles['already']}>
         <h2>{messages.already}</h2>
         <ScreenLink className={button['button']} data-look="on-brand" to={paths.login(kind)}>
@@ -94,7 +94,7 @@ function RegistrationPanels({ kind }: { kind: RegisteringKind }) {
               {messages.headings[kind]}
             </h1>
             <p className={styles['required']}>{messages.allRequired}</p>
-            {/* On a phone the panel that says this in full is below the form. */}
+            {/* On a phone this short text is above the form. The panel with the full text is below the form. */}
             <div className={styles['narrow']}>
               <p>{messages.neededLine[kind]}</p>
               <p>
@@ -121,7 +121,7 @@ export function RegistrationScreen({ kind }: { kind: Kind }) {
     if (!registers) go(paths.login(kind), { replace: true });
   }, [go, kind, registers]);
 
-  // Requested here, so that both message files of this screen are fetched at the same time.
+  // The messages are requested here, so that both message files of this screen are fetched at the same time.
   void identityFieldMessages(language);
   if (instead !== null) return instead;
   if (!registers) return <LoadingNotice text={messages.shell.oneMoment} />;

@@ -22,7 +22,7 @@ export const registeringKinds: readonly RegisteringKind[] = kinds.filter(isRegis
 
 export interface Refused {
   failure: CallFailed;
-  /** Each new refusal takes the focus again, even with the same sentence. */
+  /** The number of refusals. Each new refusal takes the focus again, even with the same sentence. */
   times: number;
 }
 
@@ -36,7 +36,10 @@ interface RefusedFields {
 
 type Outcome = 'left' | 'stayed' | { refused: RefusedFields };
 
-/** The field for the number of each kind. A wellness user has none, because other people have the same group. */
+/**
+ * For each kind, the field that shows that the number is taken. A wellness user has no number of their own, only the ID of a group that
+ * many people share.
+ */
 const takenNumber: Readonly<Record<RegisteringKind, RefusedFields>> = {
   consultant: { loginId: 'taken' },
   hospital: { loginId: 'taken' },
@@ -44,7 +47,7 @@ const takenNumber: Readonly<Record<RegisteringKind, RefusedFields>> = {
   wellness: {},
 };
 
-/** Goes by the name of the refusal. An error code with an unexpected status says nothing about a field. */
+/** Finds the problems of fields by the name of the refusal. An error code with an unexpected status says nothing about a field. */
 function refusedFields(kind: RegisteringKind, failure: CallFailed): RefusedFields {
   const { refusal } = failure;
   if (refusal === 'email.taken') return { email: 'taken' };
@@ -63,7 +66,7 @@ export interface Registration {
 
 const formId = 'register';
 
-/** Sends the form. Leads on once the person is registered and logged in. */
+/** Sends the form. Once the person is registered and logged in, goes to the next step. */
 export function useRegistration(kind: RegisteringKind): Registration {
   const unsaved = useUnsavedChanges(formId);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -100,7 +103,7 @@ async function nextStepFor(kind: RegisteringKind): Promise<NextStep> {
 type TermsGiven = 'page' | 'preset' | 'embedded';
 
 interface Terms {
-  /** False inside another page, which has asked for the terms itself. */
+  /** True if the form asks for the terms. False inside another page, because that page has asked for them. */
   asked: boolean;
   missing: boolean;
   rule: Rule<true, 'required'>;
@@ -110,7 +113,7 @@ interface Terms {
 
 const notAsked: Rule<true, 'required'> = () => valid(true);
 
-/** A brand may preset the tick for the terms. Inside another page the terms are not asked for. */
+/** The tick for the terms, which a brand may preset. Inside another page the form does not ask for the terms. */
 export function useTerms(): Terms {
   const { brand, embedded } = useHostMode();
   const [ticked, setTicked] = useState(brand.presetsTerms);

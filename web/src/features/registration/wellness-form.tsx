@@ -70,7 +70,7 @@ function DataUseField({ field, onTick }: DataUseFieldProps) {
 
 interface WellnessDetailsProps {
   form: Pick<Form<WellnessRules>, 'field'>;
-  /** False until the group is found. Typed values are kept. */
+  /** True once the group is found. Until then the fields are hidden, but typed values are kept. */
   open: boolean;
   titles: readonly TitleOption[];
   onTitles: () => void;
@@ -141,7 +141,7 @@ export const WellnessForm: KindForm = ({ onProblems }) => {
       onProblems={onProblems}
     >
       <GroupIdField field={groupID} checking={group} buttonId={form.field('groupFound').id} />
-      {/* The details stay hidden until the group is found. Typed values are kept. */}
+      {/* These fields are hidden until the group is found. Typed values are kept. */}
       <div className={styles['afterGroup']} hidden={!found}>
         <WellnessDetails form={form} open={found} titles={titles} onTitles={askAgain} />
         {terms.asked && (
@@ -164,7 +164,7 @@ interface TickMessages {
   ticksReason: string;
 }
 
-/** A sentence that names the missing ticks. */
+/** Returns a sentence that names the missing ticks. */
 function ticksMissing(messages: TickMessages, terms: boolean, dataUse: boolean): string | undefined {
   if (terms && dataUse) return messages.ticksReason;
   return terms || dataUse ? messages.tickReason : undefined;

@@ -17,12 +17,12 @@ export function mayBeAuthorised(): boolean {
   return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${resetHintCookie}=`));
 }
 
-/** The server has said that there is no authorisation, so the next page need not ask again. */
+/** Called when the server has said that there is no authorisation, so that the next page need not ask again. */
 function forgetResetHint(): void {
   document.cookie = `${resetHintCookie}=; Path=/; Max-Age=0; SameSite=Strict`;
 }
 
-/** The carried query, with a mark that the link did not work. */
+/** Returns the carried query with `restart`, which says that the link did not work. */
 export function restartSearch(search: string): string {
   const kept = new URLSearchParams(carriedSearch(search, ''));
   kept.set('restart', 'true');
@@ -39,7 +39,7 @@ export interface Sent {
   secondsToNext: number;
 }
 
-/** A wellness user is sent as a member with a mark. */
+/** Returns the body of the request. A wellness user is sent as a member, with a mark. */
 export function linkRequestBody(kind: Kind, { email, loginId }: LinkRequest): Given<(typeof requestReset)['body']> {
   const wellness = kind === 'wellness' && { userType: userTypes.member.wire, wellnessOnly: 'Y' as const };
   return { email, loginId, userType: userTypes[kind].wire, ...wellness };

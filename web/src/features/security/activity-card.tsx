@@ -45,7 +45,7 @@ function Timeline({ groups, at }: { groups: readonly ActivityGroup[]; at: Date }
   const { activity: messages } = useMessages(securityMessages);
   const [all, setAll] = useState(false);
   const timeline = useRef<HTMLOListElement>(null);
-  // The pressed button was removed, so the focus moves to the first new entry.
+  // The button that shows all entries was removed, so the focus moves to the first new entry.
   useEffect(() => {
     if (all) timeline.current?.querySelectorAll('li')[shownAtFirst]?.focus();
   }, [all]);

@@ -45,7 +45,7 @@ export function ApplicationsCard({ list, onChanged, onSessionEnded }: Applicatio
   const [hasShown, setHasShown] = useState(false);
   const hasSomething = hasApplications(list);
   if (hasSomething && !hasShown) setHasShown(true);
-  // The card stays after its last entry is removed, or while it is loaded again, because the focus is on it.
+  // The card stays after its last entry is removed, and while it is loaded again, because the focus is on it.
   if (!hasSomething && !hasShown) return null;
   return (
     <Card id="applications" messages={messages} heading={heading} list={list} failure={failure} done={done}>
@@ -121,7 +121,7 @@ interface EndingOptions {
   onSessionEnded: OnSessionEnded;
 }
 
-/** Ends one grant at a time. */
+/** Ends a login or a consent of an application, one at a time. */
 function useEnding({ list, onEnded, clear, onSessionEnded }: EndingOptions) {
   const { applications: messages } = useMessages(securityMessages);
   const [busyId, setBusyId] = useState<string | null>(null);
@@ -136,7 +136,7 @@ function useEnding({ list, onEnded, clear, onSessionEnded }: EndingOptions) {
     setBusyId(null);
     if (result.type === 'ok') {
       list.update((items) => items.filter((item) => item.type !== type || item.id !== id));
-      // The withdrawal also ends the application's access on devices.
+      // Withdrawing a consent also ends the application's access on devices, so the list is loaded again.
       if (type === 'consent') list.refresh();
       onEnded(type === 'device' ? messages.ended(name) : messages.withdrawn(name));
     } else if (result.failure.refusal === 'session.required') onSessionEnded(result.failure);

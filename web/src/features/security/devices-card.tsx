@@ -28,14 +28,14 @@ import styles from '../../router/panels/list-item.module.css';
 interface DevicesCardProps {
   list: List<ListedDevice>;
   email: string;
-  /** True if a login asks for a code, which a trusted device does not need. Undefined until the answer is there. */
+  /** True if a login asks for a code, which is not needed on a trusted device. Undefined until the answer is there. */
   asksForCode: boolean | undefined;
   onChanged: () => void;
   onLocked: () => void;
   onSessionEnded: OnSessionEnded;
 }
 
-/** The question before an end: of one session, of all other sessions, or of all trusted devices. */
+/** What the dialog asks the person to confirm: the end of one session, of all other sessions, or of all trusted devices. */
 type Asked = OpenSession | 'others' | 'forget-all';
 
 /** Lists the sessions of the person, and the browsers that need no code. */
@@ -147,7 +147,7 @@ function Devices({ items, at, busyId, asksForCode, ask, forgetOne }: DevicesProp
 interface DeviceItemProps {
   item: ListedDevice;
   at: Date;
-  /** Another row has the same name. */
+  /** True if another row has the same name. */
   hasNamesake: boolean;
   busy: boolean;
   onEnd: (session: OpenSession) => void;
@@ -213,12 +213,12 @@ function factsOf(
   return version === undefined ? facts : [...facts, { sentence: version }];
 }
 
-/** The end of one or more sessions, once the password is given. */
+/** What the dialog ends, once the password is given: one or more sessions. */
 interface SessionEnding {
   title: string;
   submit: string;
   act: (given: GivenPassword, signal: AbortSignal) => Promise<CallResult<Ended>>;
-  /** The label of a tick beside the password. */
+  /** The label of a checkbox beside the password field, which also forgets the trusted devices. */
   alsoForget?: string;
   isOver: (reply: Ended) => (part: OpenSession | TrustedDevice) => boolean;
   done: (reply: Ended) => string;

@@ -24,7 +24,7 @@ export const devicesSource = {
   },
   itemsOf: ({ sessions, devices }: Both): ListedDevice[] => {
     const isJoined = sessions.some(({ isThisOne }) => isThisOne);
-    // The session and the trusted device certainly belong together only in this browser.
+    // Only in this browser it is certain that a session and a trusted device belong together.
     const here = devices.find(({ isThisOne }) => isThisOne && isJoined);
     return [
       ...sessions.map((session) => ({
@@ -37,7 +37,7 @@ export const devicesSource = {
   },
 };
 
-/** The list without the ended parts. A row stays as long as its session or its trusted device is left. */
+/** Returns the list without the ended sessions and trusted devices. A row stays as long as its session or its trusted device is left. */
 export const without = (
   items: readonly ListedDevice[],
   isOver: (part: OpenSession | TrustedDevice) => boolean,

@@ -25,7 +25,7 @@ export function Lead({ kind, list: { state }, changes }: LeadProps) {
   const protection = useMessages(protectionMessages);
   if (state.phase === 'failed') return null;
   const ways = state.phase === 'loaded' ? state.items[0] : undefined;
-  // Reserves the room until the answer is there.
+  // An empty element reserves the space until the answer is there.
   if (ways === undefined) return <div className={styles['lead']} />;
   const isWell = ways.asked.length > 0;
   return (

@@ -64,7 +64,7 @@ export function SecureAccount({ email, onSecured, onLocked, onSessionEnded }: Se
   );
 }
 
-/** The account has no session any more, in this browser either. */
+/** Shown after the account was secured. All its sessions have ended, in this browser too. */
 export function AccountSecured({ kind, screen }: { kind: Kind; screen: Screen }) {
   const { contact, done } = useMessages(securityMessages).notMe;
   const { links } = useHostMode().brand;

@@ -39,9 +39,9 @@ function signInRules(kind: Kind) {
 }
 
 interface Refused {
-  /** Renders the sentence. Undefined if its code could not be fetched. */
+  /** Renders the sentence about the refusal. Undefined if the code for the sentence could not be fetched. */
   says: ((kind: Kind) => ReactElement) | undefined;
-  /** Each new refusal takes the focus again, even with the same sentence. */
+  /** The number of refusals. Each new refusal takes the focus again, even with the same sentence. */
   times: number;
 }
 
@@ -79,7 +79,7 @@ function useSignIn(kind: Kind) {
     return settle(api && (await ask(api)));
   };
 
-  // The first interaction also lets the browser suggest passkeys in the email field.
+  // At the first interaction, the browser may also suggest passkeys in the email field.
   useEffect(() => onFirstInteraction(() => void loadApi().then((api) => api?.suggestPasskeys(kind, settle))), [kind]);
 
   const form = useForm({

@@ -40,7 +40,10 @@ function RegisterPanel({ kind }: { kind: Kind }) {
   );
 }
 
-/** A text in the document is shown at once and counts as loaded. The spinner is for a page without it. */
+/**
+ * Shows the register text. If the document contains the text, it is shown at once and counts as loaded. The spinner is for a page without
+ * the text.
+ */
 function RegisterText({ kind }: { kind: Kind }) {
   const { signIn } = useLoginMessages();
   const inDocument = useTextInDocument(kind);

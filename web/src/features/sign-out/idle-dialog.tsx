@@ -14,7 +14,7 @@ interface IdleDialogProps {
   onSessionEnd: (reason: SessionEndReason) => void;
 }
 
-/** Warns before the server ends the session, and leads away when the session has ended. */
+/** Warns before the server ends the session, and leaves the screen when the session has ended. */
 export function IdleDialog({ enabled, half, onSessionEnd }: IdleDialogProps) {
   const { idle } = useMessages(signOutMessages);
   const watch = useIdleWatch({ enabled });
@@ -49,7 +49,7 @@ export function IdleDialog({ enabled, half, onSessionEnd }: IdleDialogProps) {
   );
 }
 
-/** A screen reader cannot announce every second. Its copy changes every half minute, and at twenty seconds. */
+/** A copy of the countdown for screen readers, which cannot announce every second. It changes every half minute, and at twenty seconds. */
 function SpokenCountdown({ lead, secondsLeft }: { lead: string; secondsLeft: number }) {
   const { idle } = useMessages(signOutMessages);
   const spoken = secondsLeft > 20 ? Math.ceil(secondsLeft / 30) * 30 : 20;

@@ -23,7 +23,7 @@ import { pendingChallenge } from '../../session/pending-challenge.ts';
 import { notifyOtherTabs } from '../../session/session-channel.ts';
 import { forgetSessionHint, mayBeSignedIn } from '../../session/session-hint.ts';
 
-/** Logs the person out. With `timeout` in the query it names inactivity as the cause, or the `reason` if the query has one. */
+/** Logs the person out. With `timeout` in the query, the screen names as the cause the `reason` in the query, or else inactivity. */
 export function LogoutScreen({ kind }: { kind: Kind }) {
   const messages = useMessages(signOutMessages);
   const query = new URLSearchParams(useQuery());
@@ -87,7 +87,7 @@ export function useSignOut({ timedOut, why, inPage }: Leaving): SigningOut {
   const begun = useRef(phase === 'done');
 
   const run = async (): Promise<void> => {
-    // The logout works even if the person could not be loaded.
+    // If the person cannot be loaded, the logout still works.
     if (mayBeSignedIn()) await currentUserResult();
     const ended = await callResult(signOut);
     if (ended.type === 'refused') return setPhase('failed');
@@ -121,8 +121,8 @@ function forgetPerson(): void {
   keptEmail.keep('');
 }
 
-// The mark is on this history entry, so that the reload finds it and a later visit to the screen does not. Going back to a marked entry
-// while signed in signs out again, without a second reload.
+// The mark is kept with this history entry, so that the reload finds it and a later visit to the screen does not. Going back to a marked
+// entry while signed in signs out again, without a second reload.
 const freshMark = 'signedOut';
 
 function isFreshPage(): boolean {

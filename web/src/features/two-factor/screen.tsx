@@ -38,7 +38,7 @@ import { useHostMode } from '../../host/host-mode.ts';
 import { carriedSearch } from '../../router/carried-query.ts';
 import { takePasskeyOffer } from '../../ways/passkey/offer.ts';
 
-/** Asks for the code that was sent, at a login and at a change. */
+/** Asks for the code that was sent, at a login and when the settings for codes change. */
 export function VerifyScreen({ kind }: { kind: Kind }) {
   const { shell } = useLoginMessages();
   const pending = usePendingChallenge(kind);
@@ -95,7 +95,7 @@ function useSending(kind: Kind, { token, pending, afterVerification }: Challenge
   const resending = useCodeResend({ token, secondsToFirst, onOver: onExpired });
   const { sentElsewhere = false } = pending;
   const isElsewhere = sentElsewhere && resending.lastSent === null;
-  // The focused button has been removed by then.
+  // The button that had the focus has been removed by then.
   useEffect(() => {
     if (sentElsewhere && !isElsewhere) document.getElementById('mfa-verify-code')?.focus();
   }, [sentElsewhere, isElsewhere]);
@@ -227,7 +227,7 @@ function VerifyForm(props: VerifyFormProps) {
       submit={verify.submit}
       failures={{ ...verify.failures, named: { 'texts.unavailable': texts } }}
       resending={resending}
-      // The code that proves the mailbox does not log in, so a tick would be lost.
+      // The code that proves the mailbox does not log in, so a ticked checkbox for a trusted device would be lost.
       offersTrust={challenge.pending.trustDeviceEnabled && !provesMailbox(flow, challenge.pending)}
       check={check}
       onProblems={onProblems}
@@ -352,7 +352,7 @@ function storedChallenge(round: number): Challenge | null {
 export function useChallengeExpired(kind: Kind, after: AfterVerification): (failure: CallFailed) => Promise<void> {
   const go = useGo();
   return async (failure) => {
-    // A person who changes settings was signed in before, which says nothing about this code.
+    // A person who changes settings was signed in before, so being signed in says nothing about this code.
     const found = after === 'finish-sign-in' ? await currentUserResult() : null;
     pendingChallenge.clear();
     if (found?.type === 'ok' && !found.reply.mfaRequired) follow(nextStepFromHere(kind, found.reply));
@@ -360,7 +360,7 @@ export function useChallengeExpired(kind: Kind, after: AfterVerification): (fail
   };
 }
 
-/** Asks for another way at once if the person chose that way in this browser the last time. */
+/** Asks at once for the second step that the person chose the last time in this browser. */
 export function useLastChosenWay({ pending, token }: Challenge, onChosen: (pending: PendingTwoFactor) => void): void {
   const way = lastChosenWay();
   const isOther = way !== pending.type && pending.ways?.some(({ type }) => type === way);
@@ -376,7 +376,10 @@ export function useLastChosenWay({ pending, token }: Challenge, onChosen: (pendi
   }, [isOther, way, token]);
 }
 
-/** Leads on after a login with a second step. Before a page, it may offer the guided way or let the browser add a passkey by itself. */
+/**
+ * Goes to the next step after a login with a second step. If that is a page, the guided set-up may be offered before, or the browser may
+ * add a passkey by itself.
+ */
 export function useFinishSignIn(kind: Kind): () => Promise<void> {
   const { embedded } = useHostMode();
   const go = useGo();

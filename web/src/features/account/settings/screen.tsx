@@ -207,7 +207,7 @@ const targetsOf = (kind: Kind): Readonly<Record<CardName, Target>> => ({
   security: { screen: paths.security(kind) },
 });
 
-/** Empty while the answer is not there. The line keeps its place. */
+/** The line of each card about its state. Empty until the answer is there, but the line keeps its place. */
 function statesOf(twoFactor: KnownSecondFactor, protection: ProtectionMessages): Partial<Record<CardName, string>> {
   if (twoFactor.phase !== 'offered' || twoFactor.ways === null) return { twoFactor: '' };
   const security = heldLine(protection, twoFactor.ways);

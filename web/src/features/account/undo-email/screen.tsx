@@ -67,9 +67,9 @@ function Outcome({ kind, stage, recentWays }: OutcomeProps) {
   const { links } = useHostMode().brand;
   const { title, text } = undo[stage];
   const worked = stage === 'cancelled' || stage === 'undone';
-  // The server has already sent the link for a new password after an undo.
+  // After an undo, the server has already sent the link for a new password.
   const next = stage === 'undone' ? undefined : undo.reset;
-  // A reset would reach the other account that has the email.
+  // The email belongs to another account now, and a reset would reach that account.
   const onlyContact = stage === 'taken';
   return (
     <MessageScreen
@@ -99,7 +99,7 @@ function Outcome({ kind, stage, recentWays }: OutcomeProps) {
   );
 }
 
-/** Lists the ways that were added recently, because a reset removes only some of them. */
+/** Lists passkeys and other ways to log in that were added recently, because a reset removes only some of them. */
 function RecentWays({ ways }: { ways: readonly RecentWay[] }) {
   const words = useMessages(accountMessages).undo.recentWays;
   return (

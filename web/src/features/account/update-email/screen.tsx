@@ -38,7 +38,7 @@ export function UpdateEmailScreen({ kind }: { kind: Kind }) {
   );
 }
 
-/** A person who returns while a change waits sees the waiting change first. */
+/** Shows the waiting change first to a person who returns before it is confirmed. */
 function EmailOf({ kind, user }: { kind: Kind; user: User }) {
   const { shell } = useLoginMessages();
   const { email: messages } = useMessages(accountMessages);

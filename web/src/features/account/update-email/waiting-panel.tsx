@@ -81,7 +81,7 @@ export function WaitingPanel({ kind, email, secondsToNext, since, back, onDiffer
   );
 }
 
-/** Withdraws the change. The details then say so. */
+/** Withdraws the change. The details screen then says that the change was withdrawn. */
 function CancelChange({ kind }: { kind: Kind }) {
   const { waiting, email } = useMessages(accountMessages);
   const failure = useFailure();

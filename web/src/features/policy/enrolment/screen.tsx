@@ -37,7 +37,7 @@ export function EnrolmentCodeScreen({ kind }: { kind: Kind }) {
 const codeRule: Rule<string, 'required' | 'refused'> = (typed) =>
   typed.trim() === '' ? invalid('required') : valid(typed.trim());
 
-/** Takes the code. A right one leads to the screen that adds a passkey. */
+/** Sends the code to the server. A right code leads to the screen that adds a passkey. */
 function useEnrolment(kind: Kind) {
   const go = useGo();
   const timedOut = useSessionEnded(kind);

@@ -16,7 +16,10 @@ import button from '../../../ui/buttons/button.module.css';
 import message from '../../../ui/cards/message.module.css';
 import actions from '../../../ui/cards/message-actions.module.css';
 
-/** Tells a person what the policy requires from a coming day. If the policy asks nothing of them, they go on at once. */
+/**
+ * Explains to a person what the policy requires from a coming day. If the policy requires nothing of the person, the login continues at
+ * once.
+ */
 export function PolicyNoticeScreen({ kind }: { kind: Kind }) {
   return (
     <RequireSignedIn kind={kind} screen="policyNotice">
@@ -47,7 +50,7 @@ function Notice({ kind, user, owed }: { kind: Kind; user: User; owed: NonNullabl
   };
   const now = () => {
     markNoticeSeen();
-    // `initial` tells the set-up screen to continue the login afterwards.
+    // With `initial` in the query, the set-up screen continues the login afterwards.
     const search = new URLSearchParams(appLocation.search);
     search.set('initial', 'true');
     const screen = requires === 'two-step' ? paths.mfaSettings(kind) : paths.passkeyRequired(kind);

@@ -53,7 +53,7 @@ export function ResetFormScreen({ kind }: { kind: Kind }) {
   const { user } = phase;
   if (kindOfWireCode(user.userType) !== kind) return <CorrectKind kind={kindOfWireCode(user.userType)} />;
   const onDone = () => {
-    // Password managers notice the success, because the form is removed and the address is set again.
+    // The form is removed and the address is set again, so that password managers notice the success.
     go(paths.resetForm(kind), { replace: true });
     setPhase({ type: 'done' });
   };
@@ -65,7 +65,7 @@ function initialPhase(): Phase {
   return user ? { type: 'choosing', user } : { type: 'finding' };
 }
 
-/** The account decides the kind, and not the address. */
+/** Corrects the kind in the address, because the account decides the kind. */
 function CorrectKind({ kind }: { kind: Kind }) {
   const go = useGo();
   useEffect(() => go(paths.resetForm(kind), { replace: true }), [go, kind]);
@@ -140,7 +140,7 @@ function NewPasswordSummary({ form }: { form: Form<ReturnType<typeof newPassword
   );
 }
 
-/** The sentence for a refusal by its name. Any other 400 or 401 has the sentence of its status. */
+/** Returns the sentence for a refusal by its name. Any other answer with the status 400 or 401 has the sentence of its status. */
 function resetFailure(
   failure: CallFailed,
   kind: Kind,
@@ -157,7 +157,7 @@ function resetFailure(
 const isNamed = <Sentences extends object>(name: PropertyKey, sentences: Sentences): name is keyof Sentences =>
   Object.hasOwn(sentences, name);
 
-/** These refusals are shown at their field. The focus goes to the summary. */
+/** Refusals that are shown at their field. For these the focus goes to the summary. */
 const atField: ReadonlySet<FailureName> = new Set([
   'birth-date.wrong',
   'password.used-before',
@@ -224,7 +224,7 @@ export function NewPasswordForm({ kind, email, onDone, onProblems }: NewPassword
   );
 }
 
-/** The problem of the field that a refusal is about, if it is about one. */
+/** Returns the problem of the field that a refusal is about. Undefined if the refusal is about no field. */
 function attached(failure: CallFailed) {
   if (failure.refusal === 'birth-date.wrong') return { refused: { birthDate: 'not-matching' as const } };
   const problem = newPasswordProblem(failure);

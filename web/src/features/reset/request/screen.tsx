@@ -77,7 +77,7 @@ interface RequestPanelProps {
   onSent: (sent: Sent) => void;
 }
 
-/** The form. If a link did not work, it also says why the person is here again. */
+/** The form that asks for the email. If a link did not work, it also says why the person is here again. */
 function RequestPanel({ kind, restart, last, onSent }: RequestPanelProps) {
   const { start } = useMessages(resetMessages);
   const [inError, setInError] = useState(false);
@@ -137,7 +137,7 @@ function SentPanel({ kind, sent: { request, secondsToNext }, onDifferent }: Sent
 
 const loginIdRules = { consultantID: consultantIdRule, hospitalID: hospitalIdRule };
 
-/** Consultants and hospitals also enter their ID. */
+/** The rules of the fields. Consultants and hospitals also enter their ID. */
 function requestRules(kind: Kind) {
   const { loginId } = userTypes[kind];
   const loginIdRule: Rule<string | null, ProviderIdProblem> = loginId ? loginIdRules[loginId] : () => valid(null);
@@ -180,7 +180,7 @@ export function RequestForm({ kind, last, onSent, onProblems }: RequestFormProps
   );
 }
 
-/** The sentence is the same for every failure. */
+/** Requests the link. The sentence for a failure is always the same. */
 function useRequest(kind: Kind, onSent: (sent: Sent) => void) {
   const go = useGo();
   const failure = useFailure();

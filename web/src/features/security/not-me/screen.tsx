@@ -25,7 +25,7 @@ export function NotMeScreen({ kind }: { kind: Kind }) {
   const link = useLinkCode();
   const [stage, setStage] = useState<Stage>('asking');
   const secured = () => {
-    // The session of this browser may have been ended.
+    // The session of this browser may have been ended, so the person is forgotten.
     currentUser.clear();
     setStage('done');
   };

@@ -88,16 +88,16 @@ function HowToAdd({ kind }: { kind: Kind }) {
   );
 }
 
-/** Why a person cannot show the required passkey. */
+/** The reason why a person cannot show the required passkey. */
 type Missing = 'no-passkey' | 'no-browser';
 
 interface Asking {
   back: string;
-  /** The application or the area accepts no other way. */
+  /** True if the application or the area accepts nothing but a passkey. */
   isPasskeyOnly: boolean;
 }
 
-/** All null until the answer says whether there is a passkey to show, a code was sent, or something is missing. */
+/** All results are null until the answer says whether there is a passkey to show, a code was sent, or something is missing. */
 function useAskedCode(
   kind: Kind,
   user: User,

@@ -28,14 +28,14 @@ export function ConfirmEmailScreen({ kind }: { kind: Kind }) {
   return link.state === 'lost' ? <LostLinkPanel kind={kind} /> : <NoLink kind={kind} />;
 }
 
-/** A link without its code is treated as expired. */
+/** Shown if the address has no code. Such a link is treated as expired. */
 function NoLink({ kind }: { kind: Kind }) {
   const go = useGo();
   useEffect(() => go(paths.updateEmailVerify(kind, 'fail'), { replace: true }), [go, kind]);
   return null;
 }
 
-/** Waits for the button, because mail scanners open links too. */
+/** Waits until the person presses the button, because mail scanners open links too. */
 function ConfirmPanel({ kind, code }: { kind: Kind; code: string }) {
   const { confirm } = useMessages(accountMessages);
   const failure = useFailure();
