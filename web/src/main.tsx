@@ -12,7 +12,7 @@ import { loadLoginMessages } from './messages/load-login-page.ts';
 const mount = document.getElementById('loginApp');
 if (mount !== null) void start(mount).catch(showLoadFailure);
 
-// The pages of the areas load this script too, for the session watch. The browser has it cached from the login.
+// The pages of the areas load this script too, for the session watch. The browser has the script cached from the login.
 const watch = document.getElementById('sessionWatch');
 if (watch !== null) void import('./app/area-watch.tsx').then(({ watchSession }) => watchSession(watch));
 

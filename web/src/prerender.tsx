@@ -17,7 +17,7 @@ const messagesOf: Readonly<Record<Language, DocumentMessages>> = { en: english, 
 
 interface Prerendered {
   html: string;
-  /** Replaces every other screen in a browser without scripts. */
+  /** The HTML that replaces every other screen in a browser without scripts. */
   withoutScripts: string;
   title: string;
   description: string;

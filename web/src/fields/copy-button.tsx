@@ -12,7 +12,7 @@ interface CopyButtonProps {
 export function CopyButton({ text, messages, onCopied }: CopyButtonProps) {
   const [said, setSaid] = useState<'copy' | 'copied' | 'notCopied'>('copy');
   const copy = async () => {
-    // A page without https has no clipboard.
+    // A page without https has no access to the clipboard.
     const isCopied = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,

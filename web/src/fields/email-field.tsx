@@ -11,12 +11,12 @@ interface EmailFieldProps {
   unchanged?: string;
   /** The sentence for an email with which another account is registered. */
   taken?: string;
-  /** Defaults to 'Email'. */
+  /** The label of the field. The default is 'Email'. */
   label?: string;
   hint?: string | undefined;
   defaultValue?: string | undefined;
   describedBy?: string | undefined;
-  /** 'email' in a field that is not the login name. */
+  /** Must be 'email' in a field that is not the login name. */
   autoComplete?: 'username' | 'username webauthn' | 'email';
 }
 

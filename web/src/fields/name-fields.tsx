@@ -9,7 +9,7 @@ import { ChoiceField } from '../ui/inputs/choice-field.tsx';
 import { type Field, useFieldProblem } from './form/use-form.ts';
 import { TextField } from '../ui/inputs/text-field.tsx';
 
-/** Loads the titles from the server. If that fails, focusing the list asks again. */
+/** Loads the titles from the server. If that fails, they are loaded again when the list gets the focus. */
 export function useTitles(): { titles: readonly TitleOption[]; askAgain: () => void } {
   const [titles, setTitles] = useState<readonly TitleOption[]>([]);
   const ask = useCallback((signal?: AbortSignal) => {
@@ -25,7 +25,7 @@ export function useTitles(): { titles: readonly TitleOption[]; askAgain: () => v
   return { titles, askAgain: () => titles.length === 0 && ask() };
 }
 
-/** A title of the loaded list. */
+/** The rule that the title must be in the loaded list. */
 export const titleRule =
   (titles: readonly TitleOption[]): Rule<TitleOption, 'required'> =>
   (typed) => {

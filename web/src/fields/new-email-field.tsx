@@ -7,8 +7,8 @@ import { EmailField } from './email-field.tsx';
 import linkButton from '../ui/buttons/link-button.module.css';
 
 /**
- * An email to which we have never written, so a mistyped one would lose the message. The field suggests a correction and never changes the
- * text by itself.
+ * A field for an email to which we have never written. A message to a mistyped email would be lost, so the field suggests a correction. It
+ * never changes the text by itself.
  */
 export function NewEmailField(props: ComponentProps<typeof EmailField>) {
   const { didYouMean } = useMessages(identityFieldMessages).email;

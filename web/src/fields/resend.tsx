@@ -33,11 +33,14 @@ interface ResendControlProps {
   id: string;
   messages: ResendMessages;
   resending: Resending;
-  /** Stays when the success message has disappeared. */
+  /** A text that stays when the success message has disappeared. */
   note?: string | undefined;
 }
 
-/** The button and its results, for screens where another element also sends through the same `resending`. */
+/**
+ * The button that sends again, and its results. A separate component, for screens where another element also sends through the same
+ * `resending`.
+ */
 export function ResendControl({ id, messages, resending, note }: ResendControlProps) {
   const { shell, signIn } = useLoginMessages();
   const { result, secondsLeft, send } = resending;

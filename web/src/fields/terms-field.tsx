@@ -11,7 +11,7 @@ import styles from './terms-field.module.css';
 
 const TermsText = lazyOnce(async () => (await withAllStyles(() => import('./terms-text.tsx'))).TermsText);
 
-/** The terms on this page. They are fetched when the person opens them. */
+/** The terms, which open on this page. Their text is fetched when the person opens them. */
 function TermsDisclosure({ kind, label }: { kind: Kind; label: string }) {
   const { shell } = useLoginMessages();
   const [opened, setOpened] = useState(false);
@@ -30,17 +30,17 @@ interface TermsFieldProps {
   kind: Kind;
   field: Field<'required'>;
   label: string;
-  /** The sentence for a missing tick. */
+  /** The sentence that is shown if the checkbox is not ticked. */
   missing: string;
   onTick: (ticked: boolean) => void;
 }
 
-/** The terms of the brand, with a tick to accept them. They open in place. */
+/** A checkbox to accept the terms of the brand. The terms open in place. */
 export function TermsField({ kind, field, label, missing, onTick }: TermsFieldProps) {
   const { shell, signIn } = useLoginMessages();
   const { brand } = useHostMode();
   const tick = useRef<HTMLInputElement>(null);
-  // The tick may have been set before hydration.
+  // The checkbox may have been ticked before hydration.
   useEffect(() => onTick(tick.current?.checked ?? false), [onTick]);
   return (
     <div>

@@ -1,6 +1,6 @@
 import { type Language, languages } from '@selvage/contract/languages';
 
-/** The requesting application, from a template that the server wrote into the document. */
+/** The application that the person logs in to, from a template that the server wrote into the document. */
 export interface Application {
   names: Readonly<Record<Language, string>>;
   /** HTML for the login and for the screens after it, with a sentence in every language. The server has escaped it. */

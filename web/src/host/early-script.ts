@@ -23,5 +23,5 @@ export function holdEarlySubmits(): void {
   );
 }
 
-/** The text of the script is in the document, so the content security policy has its hash. */
+/** The script that is written into the document. The content security policy contains its hash. */
 export const earlyScript = `(${holdEarlySubmits.toString()})()`;

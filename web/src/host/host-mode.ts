@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 import { type Application, applicationIn } from './application.ts';
 import { readSettings } from './settings.ts';
 
-/** Not embedded, inside another page's document, or as a frame in it. */
+/** How this application is embedded: not at all, inside another page's document, or as a frame in another page. */
 export type Embedded = false | 'page' | 'frame';
 
 /** The settings that the document gives us. */
@@ -30,7 +30,7 @@ export async function readHostMode(mount: HTMLElement): Promise<HostMode> {
   };
 }
 
-/** Fetched only for a page that our server did not write, which names no brand. */
+/** This brand is fetched only for a page that our server did not write, because such a page names no brand. */
 const defaultBrand = async (): Promise<Brand> => (await import('@selvage/contract/brands')).linen;
 
 export const HostContext = createContext<HostMode | null>(null);

@@ -7,6 +7,6 @@ export function deviceName({ browser, system }: DeviceNames, messages: DeviceMes
   return system ? messages.systemOnly(system) : messages.unknown;
 }
 
-/** Distinguishes two devices with the same name, for example `Safari 26.1`. */
+/** The name of a browser with its version, for example `Safari 26.1`. It distinguishes two devices with the same name. */
 export const versionName = ({ browser }: DeviceNames, version: string | undefined): string | undefined =>
   browser && version && `${browser} ${version}`;

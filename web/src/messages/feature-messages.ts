@@ -38,7 +38,7 @@ export const embeddingMessages = defineMessages<EmbeddingMessages>({
   ga: async () => (await import('./ga/embedding.ts')).embedding,
 });
 
-/** The fields that the login page does not have. */
+/** The messages of fields that the login page does not have. */
 export const identityFieldMessages = defineMessages<IdentityFieldMessages>({
   en: async () => (await import('./en/identity-fields.ts')).identityFields,
   ga: async () => (await import('./ga/identity-fields.ts')).identityFields,

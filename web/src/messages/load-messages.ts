@@ -3,7 +3,7 @@ import { use } from 'react';
 import { loadOnce } from '../ui/load-once.ts';
 import { useLanguage } from './provider.tsx';
 
-/** Loads the messages of a feature in one language. They are not in the first page's script. */
+/** Loads the messages of a feature in one language. Such messages are not in the first page's script. */
 export type MessagesLoader<Messages> = (language: Language) => Promise<Messages>;
 
 export function defineMessages<Messages>(loaders: Record<Language, () => Promise<Messages>>): MessagesLoader<Messages> {

@@ -4,7 +4,7 @@ import { type LoginMessages, loadLoginMessages } from './load-login-page.ts';
 
 const aYear = 365 * 24 * 60 * 60;
 
-/** Keeps the language in a cookie, in which the server renders the next document. */
+/** Stores the language in a cookie, so that the server renders the next document in this language. */
 export function keepLanguage(language: Language): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${aYear}; SameSite=Lax${secure}`;
@@ -35,7 +35,7 @@ async function loadAndSet(language: Language, setState: (state: LanguageState) =
 
 /** The language of the page, and a function that changes it. Typed values are kept. */
 export function useLanguage() {
-  // `useContext` would not do: between two suspending `use` calls React would count it twice and warn of a changed order of hooks.
+  // `useContext` does not work here: between two suspending `use` calls React would count it twice and warn of a changed order of hooks.
   const state = use(LanguageContext);
   if (state === null) throw new Error('no messages: render inside MessagesProvider');
   return state;

@@ -1,6 +1,6 @@
 import { days, hours, minutes } from '@selvage/contract/time-units';
 
-/** Takes and returns a day in the form yyyy-MM-dd. */
+/** Returns the day before. Both days are in the form yyyy-MM-dd. */
 export function dayBefore(day: string): string {
   const noon = new Date(`${day}T12:00Z`);
   noon.setUTCDate(noon.getUTCDate() - 1);

@@ -4,7 +4,7 @@ import { areaOf, landing, nextStepFromHere } from './next-step.ts';
 import { paths } from './paths.ts';
 import type { Target } from './panels/target-link.tsx';
 
-/** A page of the member area, below the address of that area. */
+/** The URL of a page of the member area, below the address of that area. */
 const memberPage = (name: string): string =>
   areaOf('member')
     .replace(/[?#].*$/, '')
@@ -23,7 +23,7 @@ export const backFromSettings = (kind: Kind, user: User, search: string): Target
 export const backToSettings = (kind: Kind, search: string): Target =>
   flagged(search, 'memarea') ? { page: memberSettingsPage() } : { screen: paths.settings(kind) };
 
-/** Leads onward a person who was stopped during the login. */
+/** Returns the link onward for a person whom a screen has stopped during the login. */
 export function onwards(kind: Kind, user: User): Target {
   const next = nextStepFromHere(kind, user);
   return next.go === 'document' ? { page: next.href } : { screen: next.path };

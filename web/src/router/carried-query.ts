@@ -1,7 +1,7 @@
 import { emailRule } from '@selvage/contract/rules/email';
 import type { Prefill } from './prefill.ts';
 
-/** Keys that only the screen they were meant for reads. They are dropped when it is left. */
+/** Keys of the query that only the screen reads for which they are meant. They are dropped when that screen is left. */
 const spent = ['action', 'code', 'restart', 'timeout', 'reason', 'email', 'memberNumber', 'lang'];
 
 /**

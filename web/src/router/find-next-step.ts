@@ -3,11 +3,11 @@ import { loadCurrentUser } from '../session/current-user.ts';
 import { isLandingLoop } from './landing-loop.ts';
 import { type NextStep, nextStepFromHere } from './next-step.ts';
 
-/** The page after the login redirects back to it. */
+/** Returned in place of a next step if the page after the login keeps redirecting to the login. */
 export interface LandingLoop {
   go: 'loop';
   href: string;
-  /** The person's own kind, on any login. */
+  /** The person's own kind, even if the login was for another kind. */
   kind: Kind;
 }
 

@@ -13,18 +13,18 @@ export function keepsFocus(historyState: unknown): boolean {
 
 interface GoOptions {
   replace?: boolean;
-  /** Replaces the carried query. '' means no query. */
+  /** The query of the new address, instead of the carried query. '' means no query. */
   search?: string;
-  /** Leaves the focus where it is, for example in a select. */
+  /** True to leave the focus where it is, for example in a select. */
   keepFocus?: boolean;
 }
 
 export type Go = (path: string, options?: GoOptions) => void;
 
-/** The function is also used outside of components. */
+/** Goes to another screen. This function is also used outside of components. */
 export const go: Go = (path, options = {}) => {
   const [, bare = path, , hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(path) ?? [];
-  // Reads the location itself, because during hydration the hooks do not know the query yet.
+  // The query is read from the location itself, because during hydration the hooks do not know the query yet.
   const query = (options.search ?? carriedSearch(appLocation.search, path)).replace(/^\?/, '');
   const move = () => {
     if (bare !== appLocation.pathname) clearAnnouncements();
@@ -38,7 +38,7 @@ export const go: Go = (path, options = {}) => {
   if (options.replace || !leaveGuard.holds(move)) move();
 };
 
-/** Goes to another screen with the carried query. The function stays the same between renders. */
+/** Returns `go`, which goes to another screen with the carried query. The function stays the same between renders. */
 export const useGo = (): Go => go;
 
 /** Opens a document that is not a screen of ours, unless the embedding page keeps the person. */
@@ -46,7 +46,7 @@ export function leave(href: string): void {
   if (!handOver(href)) location.assign(href);
 }
 
-/** Takes a next step: to a screen of ours, or to another document. */
+/** Goes to a next step, which is a screen of ours or another document. */
 export const follow = (step: NextStep): void =>
   step.go === 'screen' ? go(step.path, { search: step.search, replace: true }) : leave(step.href);
 

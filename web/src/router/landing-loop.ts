@@ -2,7 +2,7 @@ import { minutes } from '@selvage/contract/time-units';
 
 const key = 'landings';
 
-/** Long enough for four redirects on a slow network. A person hardly opens the login as often. */
+/** The time for four redirects, which is enough on a slow network. A person hardly opens the login that often. */
 const period = minutes(1);
 const allowed = 3;
 
@@ -11,7 +11,7 @@ const allowed = 3;
  * the count, so that the person can try again.
  */
 export function isLandingLoop(href: string): boolean {
-  // A person who goes back from the area to the login was not redirected.
+  // A person who goes back from the area to the login was not redirected, so the visit is not counted.
   const [arrival] = performance.getEntriesByType('navigation');
   if (arrival !== undefined && 'type' in arrival && arrival.type === 'back_forward') return false;
   const { origin, pathname } = new URL(href, location.origin);
@@ -24,7 +24,7 @@ export function isLandingLoop(href: string): boolean {
     sessionStorage.setItem(key, JSON.stringify(loops ? [] : [...recent, { page, at: Date.now() }]));
     return loops;
   } catch {
-    // No loop is reported without storage, because nothing can be counted.
+    // Without storage no redirect can be counted, so no loop is reported.
     return false;
   }
 }

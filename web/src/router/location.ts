@@ -4,11 +4,11 @@ type LocationPart = Pick<Location, 'pathname' | 'search'>;
 
 interface HistorySource {
   move(to: string, how: { replace: boolean; state: unknown }): void;
-  /** The state that was kept with this history entry. */
+  /** Returns the state that was stored with this history entry. */
   kept(): unknown;
 }
 
-/** The path of the shown screen. It is the address bar, unless the address belongs to the embedding page. */
+/** The location of the shown screen. It is that of the address bar, unless the address bar belongs to the embedding page. */
 export let appLocation: LocationPart = globalThis.location;
 
 export let appHistory: HistorySource = {
@@ -45,7 +45,7 @@ const currentUrl = (): string => appLocation.pathname + appLocation.search;
 
 /** The URL of the last navigation. */
 export function useUrl(): string {
-  // `useContext` would not do, for the reason given in messages/provider.tsx.
+  // `useContext` does not work here, for the reason given in messages/provider.tsx.
   const ssrPath = use(PrerenderedAt);
   return useSyncExternalStore(onNavigation, currentUrl, () => ssrPath ?? currentUrl());
 }

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 
 interface MailedLink {
   code: string;
-  /** The purpose of the code, if the page alone does not tell it. */
+  /** The purpose of the code. Null if the path of the page tells the purpose. */
   action: string | null;
   paths: string[];
 }
@@ -41,7 +41,7 @@ export function readInitialUrl(): void {
   if (!clean) history.replaceState(state, '', pathname + rest + location.hash);
 }
 
-/** 'lost': the page was reloaded after the code was removed from the address. */
+/** `lost`: the page was reloaded after the code was removed from the address. */
 type LinkCode = { state: 'none' | 'lost' } | { state: 'held'; code: string; action: string | null };
 
 /** The code of the mailed link that opened this page. It is forgotten when the page is left. */

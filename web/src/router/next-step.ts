@@ -7,20 +7,23 @@ import { carriedSearch } from './carried-query.ts';
 import { appLocation } from './location.ts';
 import { paths } from './paths.ts';
 
-/** The landing page of a kind, as the operator configured it. A page that our server did not write has the default. */
+/**
+ * The first page of a kind after the login, as the operator configured it. A page that our server did not write has no configuration, so
+ * the default applies.
+ */
 export const areaOf = (kind: Kind): string => readSettings(document).brand?.areas[kind] ?? userTypes[kind].landingPath;
 
-/** The kind whose area the person lands in. */
+/** The kind of user whose area is shown to the person after the login. */
 export function landingKind(user: User): Kind {
   const own = kindOfWireCode(user.userType);
   // 'N' is a member who also has the wellbeing programme.
   return own === 'member' && user.wellnessOnly === 'N' ? 'wellness' : own;
 }
 
-/** The area of a person. Without a person, the area of the kind. */
+/** The URL of a person's area. Without a person, the URL of the area of the kind. */
 export const landing = (kind: Kind, user?: User): string => areaOf(user === undefined ? kind : landingKind(user));
 
-/** Returns `redir` if it is safe, else the landing page. */
+/** Returns the URL in `redir` if it is safe, otherwise the URL of the person's area. */
 export function destination(kind: Kind, user: User | undefined, redir: string | null, origin: string): string {
   return safeRedirect(redir, origin) ?? landing(kind, user);
 }

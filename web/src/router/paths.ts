@@ -2,7 +2,7 @@ import { screenPaths, type ScreenName, type ScreenPaths } from '@selvage/contrac
 import type { Kind } from '@selvage/contract/user-types';
 import { pathOf } from './login-paths.ts';
 
-/** The debug screen is the only one without a route type. */
+/** The name of a screen. The debug screen is the only one without a route type in its path. */
 export type Screen = ScreenName | 'debug';
 type Status = 'success' | 'fail';
 

@@ -2,13 +2,13 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 export interface Prefill {
   email?: string;
-  /** The text of the address, which may be invalid. Only a valid number becomes the value of a field. */
+  /** The text in the address, which may be invalid. Only a valid number becomes the value of a field. */
   memberNumber?: string;
 }
 
 let held: Prefill = {};
 
-/** Kept in memory only, for the next screens. */
+/** Data for the forms of the next screens, kept in memory only. */
 export const prefill = {
   get: (): Prefill => held,
   keep: (more: Prefill): void => {

@@ -21,17 +21,17 @@ export type SignedIn =
   | { phase: 'unreachable'; retry: () => void }
   | { phase: 'found'; user: User };
 
-/** The target for a person without a session. The login leads back from there. */
+/** The screen to which a person without a session is redirected. The login then leads back. */
 type Elsewhere = 'login' | 'root';
 
-/** True if the screen is also for a person who still owes this step. */
+/** Returns true if the screen is also for a person who still owes this step. */
 type Admits = (owed: PendingTwoFactor) => boolean;
 
-/** Admits to the screen that sets up 2-factor authentication. */
+/** Admits a person who must set up 2-factor authentication. */
 export const owesSetup: Admits = ({ mfaSetupRequired }) => mfaSetupRequired;
-/** Admits to the screen that adds or shows a passkey. */
+/** Admits a person who must add or show a passkey. */
 export const owesPasskey: Admits = ({ passkeyRequired }) => passkeyRequired === true;
-/** Admits to the screen that takes a code from the support desk. */
+/** Admits a person who may enter a code from the support desk. */
 export const mayUseEnrolmentCode: Admits = ({ enrolment }) => enrolment === true;
 const nobodyOwing: Admits = () => false;
 
@@ -86,7 +86,7 @@ function withRedir(): string {
 interface RequireSignedInProps {
   kind: Kind;
   screen: Screen;
-  /** The target for a person without a session. */
+  /** The screen to which a person without a session is redirected. */
   elsewhere?: 'login' | 'root';
   children: (user: User) => ReactNode;
 }

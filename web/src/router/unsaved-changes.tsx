@@ -7,11 +7,11 @@ import button from '../ui/buttons/button.module.css';
 export interface UnsavedChanges {
   /** Set while the person is asked whether to leave. */
   leaving: { stay: () => void; leave: () => void } | null;
-  /** Called when nothing can be lost any more. */
+  /** Called when no content can be lost any more. */
   saved: () => void;
 }
 
-/** Asks before a screen is left whose content would be lost. */
+/** Asks for confirmation before the person leaves a screen whose content would be lost. */
 export function useConfirmLeave(dirty: boolean): UnsavedChanges {
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const release = useRef(() => {});

@@ -18,9 +18,9 @@ interface Shown {
   screen: Screen;
   kind: Kind;
   title: string;
-  /** A field or a message on the screen is marked as wrong. */
+  /** True if a field or a message on the screen is marked as wrong. */
   inError?: boolean;
-  /** Announced to a person whose focus stays in a select while the screen below it changes. */
+  /** Returns a sentence for a person whose focus stays in a select while the screen below it changes. The sentence is announced. */
   arrivedIn?: (area: string) => string;
 }
 
@@ -42,7 +42,7 @@ export function useScreen({
   const area = messages.shell.areas[kind];
   const whole = messages.shell.title(title, area, brand.name);
 
-  // In a layout effect, so that the title changes together with the screen.
+  // This is a layout effect, so that the title changes together with the screen.
   useLayoutEffect(() => {
     if (embedded === 'page') return;
     document.title = inError ? messages.shell.titleInError(whole) : whole;

@@ -10,14 +10,15 @@ import { landing } from './next-step.ts';
 
 export interface WayBack {
   href: string;
-  /** Names the target. */
+  /** The words of the link, which name its target. */
   label: string;
   /** The application that requested this screen. */
   application: string | undefined;
 }
 
 /**
- * The back link of a screen. A waiting application is told that the person went back; without one the link leads to the person's own area.
+ * The back link of a screen. It tells a waiting application that the person went back. Without an application the link leads to the
+ * person's own area.
  */
 export function useWayBack(kind: Kind, user: User): WayBack {
   const { back, backTo } = useMessages(signedInMessages);

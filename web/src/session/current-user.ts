@@ -40,7 +40,7 @@ async function load(): Promise<EndedCall<User>> {
   return result;
 }
 
-/** The same as a promise that rejects. */
+/** Loads the signed-in person. The promise rejects if the call fails. */
 export async function loadCurrentUser(): Promise<User> {
   const result = await currentUserResult();
   if (result.type === 'refused') throw result.failure;

@@ -23,7 +23,10 @@ type IdleStep =
 const retryUnreachable = seconds(30);
 const shortestWait = seconds(0.25);
 
-/** The end of the session by the server's answer. A person who was just warned is not warned again before the session's maximum age. */
+/**
+ * Computes the end of the session from the server's answer. A person who was just warned is not warned again before the session's maximum
+ * age.
+ */
 export function sessionEnd({ secondsLeft, warningSeconds }: SessionClock, now: number, warned: boolean): SessionEnd {
   const at = now + seconds(secondsLeft);
   const warnAt = at - seconds(warningSeconds);
@@ -86,14 +89,14 @@ export class IdleWatch {
     this.#take(answer, { warned: false });
   }
 
-  /** True if the end is unexpected: by our last answer there is time left, and the browser still has a session cookie. */
+  /** True if the session ended unexpectedly: by our last answer there is time left, and the browser still has a session cookie. */
   #isSurprising(): boolean {
     return (this.#end === undefined || this.#end.at > Date.now()) && this.#parts.mayBeSignedIn();
   }
 
   /**
-   * Asks again after a moment. Another tab, or this tab before its first answer, may have got a new session (by a code or a new password)
-   * whose cookie was not stored yet.
+   * Asks the server again after a moment. Another tab, or this tab before its first answer, may have got a new session (by a code or a new
+   * password) whose cookie was not stored yet.
    */
   async #lookOnceMore(): Promise<void> {
     const thisAsk = this.#latestAsk;

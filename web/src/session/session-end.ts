@@ -5,11 +5,11 @@ import { pendingChallenge } from './pending-challenge.ts';
 import { notifyOtherTabs } from './session-channel.ts';
 import { forgetSessionHint } from './session-hint.ts';
 
-/** The reason for the end of the session. Without a reason from the server it was inactivity. */
+/** The reason for the end of the session. If the server gives no reason, the session ended because of inactivity. */
 export const whyEnded = ({ reason }: CallFailed): EndReason | 'inactivity' =>
   isEndReason(reason) ? reason : 'inactivity';
 
-/** The server has locked the account and ended the session, so every tab forgets the person. */
+/** Called when the server has locked the account and ended the session, so that every tab forgets the person. */
 export function forgetLockedSession(): void {
   currentUser.clear();
   pendingChallenge.clear();

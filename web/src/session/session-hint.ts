@@ -4,7 +4,7 @@ export function mayBeSignedIn(): boolean {
   return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${sessionHintCookie}=`));
 }
 
-/** The server has said that there is no session, so the next page need not ask again. */
+/** Called when the server has said that there is no session, so that the next page need not ask again. */
 export function forgetSessionHint(): void {
   document.cookie = `${sessionHintCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
 }

@@ -1,8 +1,8 @@
-// The memory of this tab between its pages. A browser without storage shows a message again, or a more general one.
+// These marks are the memory of this tab between its pages. A browser without storage shows a message again, or a more general one.
 
 const noticeKey = 'policyNotice';
 
-/** The fallback for this page if the browser has no storage. */
+/** Replaces the mark on this page if the browser has no storage. */
 let isSeen = false;
 
 /** Records in this tab that the notice was shown, because it is shown once after each login. */

@@ -1,6 +1,6 @@
 import type { Kind } from '@selvage/contract/user-types';
 
-/** Writes areas into the document as the server does; with null the document has none. */
+/** Writes the addresses of the areas into the document, as the server does. With null the document has none. */
 export function configureAreas(areas: Partial<Record<Kind, string>> | null): void {
   document.getElementById('loginAppSettings')?.remove();
   if (areas === null) return;

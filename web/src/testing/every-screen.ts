@@ -10,7 +10,7 @@ const ago = new Date(Date.now() - 3_600_000).toISOString();
 const device = { browser: 'Chrome', system: 'Windows' };
 const owed = { mfaToken: 'token-1', type: 'EMAIL', destination: 'a•••@example.ie', mfaSetupRequired: false } as const;
 
-/** Every screen, with the state that shows it: to a member, if no other kind is named. */
+/** Prepares the state that shows each screen. A screen is shown to a member, if no other kind is named. */
 export function everyScreen(answers: Map<string, Answer>) {
   let kind: Kind = 'member';
   const person = () => ({

@@ -8,7 +8,7 @@ interface Asked {
 
 type Answer = (asked: Asked) => Promise<Credential | null>;
 
-/** A browser with passkeys that answers as a test decides. Its suggestions are never chosen unless the test chooses one. */
+/** A browser with passkeys whose answers the test decides. A suggested passkey is chosen only if the test does so. */
 export function fakePasskeys() {
   class FakeCredential {
     readonly id: string;

@@ -13,7 +13,7 @@ import { keptEmail, prefill } from '../router/prefill.ts';
 import { currentUser } from '../session/current-user.ts';
 import { expectOnlyFailedCallReports } from './failed-call-reports.ts';
 
-/** The answer for a path. It may depend on the query. */
+/** Returns the answer to a request. The answer may depend on the query. */
 export type Answer = (url: string) => Promise<Response>;
 type Reply = () => Promise<Response>;
 
@@ -35,10 +35,10 @@ export const refusal =
 
 export const unreachable: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** The session clock never answers unless a test sets it. */
+/** The request for the remaining time of the session is never answered unless a test sets an answer. */
 const unasked: Readonly<Record<string, Answer>> = { '/api/idauth/session': () => new Promise(() => {}) };
 
-/** The whole application in a document. A test gives the answers by method and path. */
+/** The whole application in a document. A test sets the answers to requests by method and path. */
 export function pages() {
   const answers = new Map<string, Answer>();
   const fetched = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
@@ -46,7 +46,7 @@ export function pages() {
   expectOnlyFailedCallReports();
 
   beforeEach(async () => {
-    // Loaded at the first refusal. A test must not wait for the network.
+    // The application loads this file at the first refusal. It is loaded here, because a test must not wait for the network.
     await import('../api/refused.ts');
     fetched.mockImplementation((url, { method }) => {
       const answer = answers.get(`${method} ${url.split('?')[0]}`);
@@ -111,7 +111,10 @@ export const type = (label: string | RegExp, text: string) =>
 export const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 15_000 });
 
-/** “2-factor” has its own element, which keeps it on one line. */
+/**
+ * Finds a paragraph that contains the sentence. Its text may be spread over elements, because “2-factor” has its own element, which keeps
+ * it on one line.
+ */
 export const paragraphOf =
   (sentence: string) =>
   (_own: string, element: Element | null): boolean =>

@@ -5,7 +5,7 @@ type Protected = Pick<OwnWays, 'asked'> & { en: string; ga: string };
 const [app, text, email] = ['authenticator app', 'codes by text message', 'codes by email'];
 const [aip, teacs, post] = ['aip fhíordheimhnithe', 'cóid trí theachtaireacht téacs', 'cóid trí ríomhphost'];
 
-/** All ways that a login can ask for (`asked-at-login.test.ts`), and the words for them on every page. */
+/** Accounts with all second steps that a login can ask for (`asked-at-login.test.ts`), and the words for them on every page. */
 // oxfmt-ignore
 export const protectedAccounts: readonly Protected[] = [
   { asked: [],                          en: 'Off: you log in with just your password',      ga: 'Múchta: ní theastaíonn ach do phasfhocal chun logáil isteach' },

@@ -6,14 +6,17 @@ const accented = new Map(
   ].map(([, plain = '', marked = '']) => [plain, marked]),
 );
 
-/** `Long` becomes `⟦Ļóñğ··⟧`. It stays readable, is two fifths longer, and differs from any text that is written in a component. */
+/**
+ * Changes a text so that `Long` becomes `⟦Ļóñğ··⟧`. It stays readable, is two fifths longer, and differs from any text that is written in a
+ * component.
+ */
 function pseudoText(text: string): string {
   if (!/\p{L}/u.test(text)) return text;
   const marked = [...text].map((character) => accented.get(character) ?? character).join('');
   return `⟦${marked}${'·'.repeat(Math.ceil(text.length * 0.4))}⟧`;
 }
 
-/** Messages in an artificial language: the texts, and the results of the functions. */
+/** Converts messages to an artificial language: the texts, and the results of the functions. */
 export function pseudo<Messages>(messages: Messages): Messages;
 export function pseudo(messages: unknown): unknown {
   if (typeof messages === 'string') return pseudoText(messages);

@@ -11,7 +11,7 @@ const emptyCards = {
   '/api/user/activity': { activity: [] },
 };
 
-/** The empty cards of the security page. A test fills the card that it is about. */
+/** Answers the requests of the security page with empty lists. A test sets the answer for the card that it tests. */
 export function answerEmptyCards(answers: Map<string, Answer>): void {
   for (const [path, empty] of Object.entries(emptyCards)) answers.set(`GET ${path}`, reply(empty));
 }

@@ -4,7 +4,10 @@ import { vi } from 'vitest';
 // Screens are fetched at their first use. On a busy machine the default of one second was too short.
 configure({ asyncUtilTimeout: 15_000 });
 
-/** A browser's channels reach only its own tabs. Node's channels reach every thread of the process, and so the tests that run beside. */
+/**
+ * A browser's BroadcastChannel reaches only its own tabs. Node's BroadcastChannel reaches every thread of the process, and so also tests
+ * that run at the same time.
+ */
 class OwnChannel extends BroadcastChannel {
   static readonly browser = crypto.randomUUID();
 
@@ -13,7 +16,7 @@ class OwnChannel extends BroadcastChannel {
   }
 }
 
-// Replaced once for each worker. The next file finds it replaced.
+// The class is replaced once for each worker. Later test files find it replaced.
 if (BroadcastChannel.name !== OwnChannel.name) globalThis.BroadcastChannel = OwnChannel;
 
 /** happy-dom keeps a cookie of age 0 until the next millisecond. A browser drops it at once. */

@@ -5,7 +5,7 @@ import type { Answer } from './open-page.tsx';
 
 const userJson = 'GET /api/user/user.json';
 
-/** Opens a session of `user`. Every answer about the person has a number, so that a test can wait for a certain one. */
+/** Opens a session of `user`. The answers about the person are numbered, so that a test can wait for a certain one. */
 export function signedInAs(answers: Map<string, Answer>, user: object) {
   let times = 0;
   document.cookie = 'signed-in=1; Path=/';

@@ -1,6 +1,6 @@
 import styles from './icon.module.css';
 
-// Drawn on 24 × 24 with round strokes of 2, like the lines of the pattern.
+// The icons are drawn on 24 × 24 with round strokes of 2, like the lines of the pattern.
 const strokes = {
   error: 'M12 7v6M12 16.5v.01M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18',
   warning: 'M12 9.5v4M12 17v.01M10.3 4.2 2.6 17.6A2 2 0 0 0 4.3 20.5h15.4a2 2 0 0 0 1.7-2.9L13.7 4.2a2 2 0 0 0-3.4 0',

@@ -3,8 +3,8 @@ import { type ComponentType, createElement, lazy } from 'react';
 const failed = new Set<() => void>();
 
 /**
- * Loads a part of the site once. A failed load stays failed until `retryFailedLoads`, because a screen that retried by itself would never
- * stop.
+ * Loads a part of the site once. After a failure, all further calls fail until `retryFailedLoads`, because a screen that retried by itself
+ * would never stop.
  */
 export function loadOnce<Loaded>(load: () => Promise<Loaded>, onForgotten = () => {}): () => Promise<Loaded> {
   let loading: Promise<Loaded> | undefined;

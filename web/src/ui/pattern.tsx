@@ -1,10 +1,13 @@
 import type { Kind } from '@selvage/contract/user-types';
 import styles from './pattern.module.css';
 
-/** Which lines of the pattern are highlighted. */
+/** The lines of the pattern that are highlighted. */
 export type PatternVariation = 'plain' | 'thirds' | 'clusters' | 'plus' | 'diagonal';
 
-/** Decoration only. The brand sets its angle and flecks (--weave-angle, --weave-flecks), and the kind its highlighted lines. */
+/**
+ * A pattern that is decoration only. The brand sets its angle and flecks (--weave-angle, --weave-flecks), and the kind sets its highlighted
+ * lines.
+ */
 export function Pattern({ variation }: { variation: PatternVariation }) {
   return (
     <div className={styles['pattern']} data-variation={variation} data-no-print aria-hidden="true">

@@ -5,14 +5,14 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
 
 export interface FailureSentences {
-  /** The sentence for a limit. `seconds` is the wait, if the server said it. */
+  /** The sentence for too many requests. `seconds` is the wait, if the server said it. */
   tooMany: (seconds: number | undefined) => string;
   other: string;
-  /** Refusals with a sentence of their own. */
+  /** The refusals that have a sentence of their own. */
   named?: Readonly<Partial<Record<FailureName, string>>>;
 }
 
-/** The sentence for a failed call that is about no field. */
+/** The sentence for a failed call, if the failure is about no field. */
 export function failureSentence(
   { refusal, retryAfter }: CallFailed,
   sentences: FailureSentences,
@@ -25,11 +25,11 @@ export function failureSentence(
 
 export interface Failure {
   failure: CallFailed;
-  /** Each new failure takes the focus again, even with the same sentence. */
+  /** The number of failures. Each new failure takes the focus again, even with the same sentence. */
   times: number;
 }
 
-/** The last failure, until the next try. */
+/** Keeps the last failure until the next try. */
 export function useFailure() {
   const [shown, setShown] = useState<Failure | null>(null);
   const times = useRef(0);

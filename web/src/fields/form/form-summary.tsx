@@ -4,7 +4,7 @@ import { ErrorSummary } from '../../ui/feedback/error-summary.tsx';
 import type { Field } from './use-form.ts';
 
 interface FormSummaryProps {
-  /** All fields in the order of the form, with a sentence for each invalid one. */
+  /** All fields in the order of the form. An invalid field has a sentence. */
   fields: readonly { id: string; sentence: ReactNode }[];
   failedSubmits: number;
 }

@@ -16,7 +16,7 @@ export const limitedText = (limit: number) => ({
   },
 });
 
-/** An ID may be typed in groups. The limit counts only its characters, so every space or dash raises `maxlength` by one. */
+/** The limit counts only the characters of an ID, which may be typed in groups. So every space or dash raises `maxlength` by one. */
 export const limitedId = (limit: number) => ({
   maxLength: limit,
   onPaste: pasteWithoutGaps,

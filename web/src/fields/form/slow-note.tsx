@@ -3,7 +3,10 @@ import button from '../../ui/buttons/button.module.css';
 import { useLoginMessages } from '../../messages/provider.tsx';
 import styles from './slow-note.module.css';
 
-/** The call has no time limit, so the person may cancel it, and is told what that leaves open. */
+/**
+ * Shown during a slow call, which has no time limit. The person may cancel the call, and the note says that the server may still carry it
+ * out.
+ */
 export function SlowNote({ shown, onCancel }: { shown: boolean; onCancel: () => void }) {
   const { signIn } = useLoginMessages();
   const note = useRef<HTMLDivElement>(null);
@@ -17,7 +20,7 @@ export function SlowNote({ shown, onCancel }: { shown: boolean; onCancel: () => 
   const stop = () => {
     onCancel();
     setStopped(true);
-    // The focused button is about to be removed.
+    // The button that has the focus is about to be removed, so the submit button takes the focus.
     note.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus();
   };
   return (

@@ -15,16 +15,19 @@ export interface Field<Problem extends string> {
   problem: Problem | undefined;
 }
 
-/** 'left' if the person was redirected. The form then stays busy until the page is gone. */
+/** The result of a submit. With 'left' the person was redirected, and the form stays busy until the page is gone. */
 export type Outcome<R extends Rules> = 'stayed' | 'left' | { refused: ProblemsOf<R> };
 
-/** 'slow' once the person may wonder whether the form is still being sent. */
+/** The phase of the form. It is 'slow' once the person may wonder whether the form is still being sent. */
 export type FormPhase = 'idle' | 'submitting' | 'slow';
 
 interface FormOptions<R extends Rules> {
   id: string;
   rules: R;
-  /** Fields that must be valid before any other problem is shown. Only their problem is shown, and they get the focus. */
+  /**
+   * Fields that must be valid before any other problem is shown. While one of them is invalid, only its problem is shown, and it gets the
+   * focus.
+   */
   gates?: readonly (keyof R & string)[];
   submit: (values: ValuesOf<R>, signal: AbortSignal) => Promise<Outcome<R>>;
   /** Called when the person returns to the form after it was left. */
@@ -37,7 +40,10 @@ export interface Form<R extends Rules> {
   props: { id: string; noValidate: true; method: 'post'; onSubmit: (event: FormEvent) => void };
   phase: FormPhase;
   problems: ProblemsOf<R>;
-  /** The number of submits with an invalid field since the form last had none. The summary is shown from the first on. */
+  /**
+   * The number of submits with an invalid field since the form last had no invalid field. The summary is shown from the first such submit
+   * on.
+   */
   failedSubmits: number;
   field<Name extends keyof R & string>(name: Name): Field<ProblemOf<R[Name]>>;
   cancel: () => void;
@@ -113,7 +119,9 @@ export function useForm<R extends Rules>({ id, rules, gates = [], submit, onRetu
 
 type Which = 'password' | 'current-password' | 'new-password';
 
-/** Clears the passwords, whether they are hidden or shown, and fires the events of typing, so that rules and other listeners follow. */
+/**
+ * Clears the passwords, whether they are hidden or shown, and fires the events of typing, so that validation and other listeners notice.
+ */
 export function clearPasswords(form: HTMLFormElement | null, which: Which = 'password'): void {
   form?.querySelectorAll<HTMLInputElement>(`input[autocomplete$=${which}]`).forEach((input) => {
     if (input.value === '') return;
@@ -160,7 +168,7 @@ function useReturnToPage(
   };
 }
 
-/** The sentence for the problem of a field, or undefined. */
+/** Returns the sentence for the problem of a field, or undefined. */
 export function useFieldProblem<Problem extends string>(
   field: Field<Problem>,
   sentences: Readonly<Record<Problem, string>>,

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** A rule of the contract, or a rule that also reads another field of the form. */
 export interface FormRule<Value, Problem extends string> {
   (typed: string, other: (name: string) => string): RuleResult<Value, Problem>;
-  /** The name of a field. When that field changes, this one is validated again. */
+  /** The name of another field. When that field changes, the field of this rule is validated again. */
   readonly follows?: string;
 }
 
@@ -16,7 +16,7 @@ export type ValuesOf<R extends Rules> = {
 export type ProblemOf<R> = R extends FormRule<unknown, infer Problem> ? Problem : never;
 export type ProblemsOf<R extends Rules> = { readonly [Name in keyof R]?: ProblemOf<R[Name]> };
 
-/** The value of a form field as text. A set tick has the value 'on'. */
+/** The value of a form field as text. A ticked checkbox has the value 'on'. */
 export function typedIn(form: HTMLFormElement | null, name: string): string {
   const control = form?.elements.namedItem(name);
   if (control instanceof RadioNodeList) return control.value;
@@ -46,15 +46,15 @@ export function validate<R extends Rules>(rules: R, form: HTMLFormElement | null
     : { ok: false, problems: problems as ProblemsOf<R> };
 }
 
-/** A tick that must be set. */
+/** The rule of a checkbox that must be ticked. */
 export const tickedRule: Rule<true, 'required'> = (typed) => (typed === 'on' ? valid(true) : invalid('required'));
 
 /** The refused value of each field. */
 type Refused = ReadonlyMap<string, string>;
 
 /**
- * Validates a field when it is left, also when it is empty, and when its change is committed, but never while the person types. It listens
- * to the browser's events on the form, because React's onChange is the input event, and because values typed before hydration count too.
+ * Validates a field when it is left, even if it is empty, and when its change is committed, but never while the person types. It listens to
+ * the browser's events on the form, because React's onChange is the input event, and because values typed before hydration count too.
  */
 export function useValidation<R extends Rules>(form: RefObject<HTMLFormElement | null>, rules: R) {
   const [problems, setProblems] = useState<ProblemsOf<R>>({});

@@ -8,7 +8,7 @@ import { type Field, useFieldProblem } from '../form/use-form.ts';
 export const irishToday = (): string => irishDay(new Date());
 
 interface BirthDateFieldProps {
-  /** The server alone reports 'not-matching'. */
+  /** The problem 'not-matching' comes only from the server. */
   field: Field<BirthDateProblem | 'not-matching'>;
   describedBy?: string | undefined;
 }

@@ -33,7 +33,7 @@ export function GroupIdField({ field, checking, buttonId }: GroupIdFieldProps) {
   const { phase } = checking.now;
   const input = useRef<HTMLInputElement>(null);
   const check = () => checking.check(input.current?.value ?? '');
-  // Validates an ID that cannot be checked as after a change, so that the field shows the problem.
+  // An ID that cannot be checked is validated as after a change, so that the field shows the problem.
   const demandCheck = () => {
     const given = input.current;
     if (given === null || groupIdRule(given.value).ok) return check();
@@ -97,7 +97,10 @@ interface CheckButtonProps {
   onCheck: () => void;
 }
 
-/** The button beside the field. When the ID is found the button says so and does nothing. It is kept, because it may have the focus. */
+/**
+ * The button beside the field. When the ID is found the button says so and does nothing. The button is not removed then, because it may
+ * have the focus.
+ */
 function CheckButton({ id, phase, onCheck }: CheckButtonProps) {
   const { groupID } = useMessages(identityFieldMessages);
   const spins = useSpinner(phase === 'checking');
@@ -178,13 +181,13 @@ export const checkedGroupIdRule =
     return check.groupId === result.value ? invalid(check.phase) : result;
   };
 
-/** Validated only on submit, because until then an unchecked ID is no mistake. */
+/** This rule is validated only on submit, because until then an unchecked ID is no mistake. */
 export const groupFoundRule =
   (check: GroupCheck): Rule<true, 'unchecked'> =>
   () =>
     check.phase === 'found' ? valid(true) : invalid('unchecked');
 
-/** The problem to show. The answer to the check wins over a problem that was found when the field was left. */
+/** Returns the problem to show. A problem in the answer to the check has priority over a problem that was found when the field was left. */
 export function groupIdProblem(
   check: GroupCheck,
   found: CheckedGroupIdProblem | undefined,

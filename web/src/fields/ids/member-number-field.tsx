@@ -7,7 +7,7 @@ import { limitedId } from '../form/limited-input.ts';
 import { type Field, useFieldProblem } from '../form/use-form.ts';
 
 interface MemberNumberFieldProps {
-  /** The server alone reports 'unavailable', 'unchanged' and 'taken'. */
+  /** The problems 'unavailable', 'unchanged' and 'taken' come only from the server. */
   field: Field<MemberNumberProblem | 'unavailable' | 'unchanged' | 'taken'>;
   /** The sentence for a number with which another account is registered. */
   taken?: string;

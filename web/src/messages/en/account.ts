@@ -21,7 +21,7 @@ export const account = {
         text: 'Passkeys, authenticator app, where you’re logged in and recent activity.',
       },
     },
-    /** The details of the account, and its protection. */
+    /** The details of the account, and how the account is protected. */
     you: {
       title: 'Your account',
       name: 'Name',
@@ -106,7 +106,7 @@ export const account = {
       next: 'Try again',
     },
   },
-  /** The screen behind the link in the emails to the old address. */
+  /** The texts of the screen behind the link in the emails to the old address. */
   undo: {
     title: 'Undo the change of email address',
     lead: 'Someone asked to change your account’s email address. If it wasn’t you, press the button. Then:',
@@ -122,7 +122,7 @@ export const account = {
       title: 'The change was cancelled',
       text: 'Every device was logged out. If you didn’t ask for the change, someone knows your password. Reset it now.',
     },
-    /** Shown below a cancelled change, because an intruder may have added these ways. */
+    /** Shown below a cancelled change, because an intruder may have added a passkey, an app or recovery codes. */
     recentWays: {
       title: 'Added to your account in the last 30 days:',
       PASSKEY: (date: Date, name?: string): string =>

@@ -18,7 +18,7 @@ export const moments = {
     return dateOf(new Date(`${day}T12:00Z`));
   },
   time: (moment: Date): string => times.format(moment),
-  /** Follows a verb: "Logged in …". */
+  /** The words follow a verb, such as "Logged in …". */
   ago: (then: Date, now: Date): string => {
     const past = elapsed(then, now);
     if (past.unit === 'now') return 'just now';

@@ -2,7 +2,7 @@
 const description = (brand: string): string =>
   `Log in to ${brand}, or register, to see your cover and manage your account.`;
 
-/** Part of the document itself, for browsers in which no script runs. */
+/** The text that is in the document itself, for browsers in which no script runs. */
 const unavailable = {
   noScript: {
     title: 'This page needs JavaScript',

@@ -11,7 +11,7 @@ import type { RegistrationIdProblem } from '@selvage/contract/rules/registration
 import type { PersonNameProblem } from '@selvage/contract/rules/person-name';
 import { refusalSentences } from './refusal-sentences.ts';
 
-// The same functions as in ./login-page.ts. They are copied, because a shared module would cost every login one more request.
+// These functions are copied from ./login-page.ts, because a shared module would cost every login one more request.
 const required = (field: string): string => `The ${field} field is required`;
 const notValid = (field: string, help: string): string => `${field} is not valid. ${help}`;
 const belowMinimum = 'Please enter a password that meets the minimum password requirements';

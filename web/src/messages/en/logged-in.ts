@@ -1,7 +1,7 @@
 import { askAgain, waitOf } from './resend.ts';
 import { refusalSentences } from './refusal-sentences.ts';
 
-/** Asks for the second factor before a change. */
+/** The texts that ask for the second factor before a change. */
 const stepUp = {
   title: 'Confirm it’s you',
   reason: 'Before you make this change, confirm it’s you.',
@@ -28,11 +28,11 @@ const stepUp = {
   },
 };
 
-/** Shared by the screens of a signed-in person. */
+/** The texts that the screens of a signed-in person share. */
 export const signedIn = {
   back: 'Back',
   backTo: (application: string): string => `Back to ${application}`,
-  /** The step of a set-up. */
+  /** The present step of a set-up. */
   step: (at: 1 | 2 | 3): string => `Step ${at} of 3`,
   loggedInAs: (email: string): string => `Logged in as ${email}`,
   logOut: 'Logout',

@@ -74,7 +74,7 @@ const shell = {
 
 export type ShellMessages = typeof shell;
 
-/** The two default sentences. The second one also says what would be valid. */
+/** The two sentences that most fields use. The second one also says what would be valid. */
 const required = (field: string): string => `The ${field} field is required`;
 const notValid = (field: string, help: string): string => `${field} is not valid. ${help}`;
 

@@ -9,21 +9,23 @@ const somethingWentWrong = 'Something went wrong, please try again.';
 const tooMany = (left: number | undefined): string =>
   `You’ve tried too many times, or asked for a code too soon. Please wait ${waitOf(left)} and try again.`;
 
-/** Quoted from the specification. */
+/** The specification prescribes this sentence, so its words must not change. */
 const locked = 'User account has been locked due to multiple failed attempts. Please reset your account.';
 
 export const signInRefused = {
   resetLink: 'Reset your account',
-  /** Shown after some wrong passwords, equally for every email. Most operators keep the default number. */
+  /**
+   * Shown after some wrong passwords, for every email in the same way. `tries` locks the account. Most operators keep the default number.
+   */
   lockAhead: (tries: number): string =>
     `After ${tries === 5 ? 'five' : tries} wrong tries we lock an account for a while.`,
-  /** The account was locked by its owner. */
+  /** Shown if the owner has locked the account. */
   secured:
     'You told us that someone else used your account, so it’s locked until you choose a new password. Open the link in the email we sent you.',
-  /** The login succeeded, but the browser did not keep the session. */
+  /** Shown if the login succeeded but the browser did not keep the session. */
   cookiesBlocked:
     'Your browser blocks cookies, so you can’t stay logged in. Allow cookies for this site and try again.',
-  /** Passkeys come in addition: the form and the password always stay available. */
+  /** The texts about passkeys at the login. The form and the password always stay available. */
   newWindow: '(opens in a new window)',
   passkey: {
     unknown: 'This passkey no longer works. It may have been removed. Log in with your password instead.',

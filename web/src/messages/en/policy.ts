@@ -6,7 +6,7 @@ type Requires = NonNullable<User['owesFrom']>['requires'];
 
 const unexpected = 'Unexpected error, please try again.';
 
-/** Tells a kind of user what it needs to log in, before and after the requirement starts. */
+/** Explains to a kind of user what it needs to log in, before and after the requirement starts. */
 export const policy = {
   notice: {
     title: {
@@ -58,7 +58,7 @@ export const policy = {
       busy: 'Waiting for your browser…',
     },
     done: 'Your passkey was added.',
-    /** Shown to a person who was not required to add one. */
+    /** Shown to a person who added a passkey without being required to. */
     added: {
       title: 'Your passkey was added',
       text: 'Next time you log in, choose “Log in with a passkey”. We won’t ask for your password or a code.',
@@ -68,7 +68,7 @@ export const policy = {
     exists: 'This device already has a passkey for your account. Use it, or add one on another device.',
     impossible: 'This browser can’t use passkeys here. Try another browser, or your phone.',
     held: 'You already have a passkey, but it doesn’t work on this website. Log in on the website where you added it, or contact us.',
-    /** The person closed the browser's window. */
+    /** Shown if the person closed the browser's window. */
     closed: 'No passkey was added. Try again, or contact us.',
     notShown: 'Your passkey wasn’t used. Try again, or contact us.',
     lost: 'Can’t use your passkey? Contact us. We’ll check who you are and give you a code to add a new one.',

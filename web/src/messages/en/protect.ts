@@ -1,4 +1,4 @@
-/** The guided way to protect an account. */
+/** The texts of the guided set-up that protects an account. */
 export const protect = {
   title: 'Protect your account',
   /** `none` is for a person who logs in with the password alone, `more` for everybody else. */
@@ -12,7 +12,7 @@ export const protect = {
       label: 'Passkey',
       note: 'Log in with your fingerprint, face or device PIN, without your password or a code. It only works on our real website, so a fake site can’t steal it.',
     },
-    /** The passkey choice for kinds that share devices. */
+    /** The texts of the passkey choice for kinds of user who share devices. */
     KEY: {
       label: 'Security key or passkey',
       note: 'Use a security key if you share this device. It only works on our real website, so a fake site can’t steal it.',

@@ -10,7 +10,7 @@ const steps: Readonly<Record<AskedStep, string>> = {
 
 const instead = (step: AskedStep): string => (step === 'PASSKEY' ? 'or a passkey' : `${steps[step]} as a backup`);
 
-/** Says what protects an account. Every page uses these words. */
+/** The words that name what protects an account. Every page uses these words. */
 export const protection = {
   on: (first: AskedStep, others: readonly AskedStep[]): string =>
     `On: ${[steps[first], ...others.map(instead)].join(', ')}`,

@@ -13,7 +13,7 @@ const forAll = (sentence: string): ForEach => ({
   wellness: sentence,
 });
 
-/** The same sentence for every unexpected failure, because the person can only try again. */
+/** This sentence is shown for every unexpected failure, because the person can only try again. */
 const wentWrong = 'Something went wrong while attempting to submit your registration, please try again';
 
 export const registration = {

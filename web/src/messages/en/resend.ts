@@ -12,7 +12,7 @@ export const askAgain = {
   over: 'You can now ask for another email',
   tooMany: (left: number | undefined): string =>
     `There have been too many requests. Please wait ${waitOf(left)} and try again.`,
-  /** A code was requested too soon after the last one, or too often. */
+  /** Shown if a code was requested too soon after the last one, or too often. */
   tooManyCodes: (left: number | undefined): string =>
     `You’ve asked for a code too soon or too often. Please wait ${waitOf(left)} and try again.`,
 };

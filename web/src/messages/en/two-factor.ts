@@ -46,14 +46,14 @@ const settings = {
     'You’ll then log in with just your password. We’ll log you out on your other devices and stop remembering them.',
   turnOff: 'Turn off 2-factor authentication',
   turnOn: 'Turn on 2-factor authentication',
-  /** Says what else protects the account, because this page switches only codes by email or text. */
+  /** The texts that say what else protects the account, because this page switches only codes by email or text. */
   beside: {
     app: 'We ask for a code from your authenticator app when you log in. Codes by email or text are a backup for it.',
     'required-passkey': 'We ask for your passkey when you log in. Codes by email or text don’t replace it.',
     'optional-passkey':
       'You can log in with a passkey. If you log in with your password instead, we only ask for a code when this is on.',
   },
-  /** Used by accounts with an app or a required passkey, where switching codes off does not switch 2-factor authentication off. */
+  /** The texts for accounts with an app or a required passkey, where switching codes off does not switch 2-factor authentication off. */
   codesOnly: {
     howToTurnOn: 'How to turn them on',
     switch: 'Codes by email or text',
@@ -94,7 +94,7 @@ const verify = {
     SMS: 'We sent a six-digit code by text message to',
   } satisfies Record<CodeChannel, string>,
   sentSomewhere: 'We sent you a six-digit code.',
-  /** Says why two codes are asked for. */
+  /** The texts that explain why two codes are asked for. */
   mailboxFirst: {
     title: 'Check your email first',
     text: 'First we check that your email address is yours. After that, we check your phone.',
@@ -128,7 +128,7 @@ const verify = {
       refused: 'This recovery code doesn’t work. You may have used it before. Try another one.',
       'last-try': 'This recovery code doesn’t work. Try another one. You have one try left.',
     } satisfies Record<RecoveryCodeProblem | 'refused' | 'last-try', string>,
-    /** Shown after a login by recovery code. */
+    /** The texts that are shown after a login with a recovery code. */
     used: {
       title: 'You used a recovery code',
       left: (left: number): string =>
@@ -170,7 +170,7 @@ const verify = {
     SMS: 'It may take a few minutes to arrive.',
   } satisfies Record<CodeChannel, string>,
   lastSent: (time: string): string => `Last sent ${time}`,
-  /** Another browser got the last code, and this browser needs one of its own. */
+  /** Shown if another browser got the last code, so that this browser needs a code of its own. */
   elsewhere: {
     title: 'Get a code for this device',
     text: 'We sent a code to another device a moment ago. It only works there.',
@@ -217,7 +217,7 @@ const final = {
   next: 'Continue',
 };
 
-/** The daily limit of text messages is reached. */
+/** Shown if the daily limit of text messages is reached. */
 const textsUnavailable = {
   later: 'We can’t send text messages right now. Try again later.',
   orEmail: 'We can’t send text messages right now. Try again later, or choose email.',

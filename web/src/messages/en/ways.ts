@@ -104,7 +104,7 @@ export const ways = {
     },
   },
   recovery: {
-    /** `first` is for an account without codes, `again` for an account that has some. */
+    /** `first` is for an account without recovery codes, `again` for an account that has some. */
     first: {
       title: 'Get recovery codes',
       text: 'If you can’t get a code or use your passkey, a recovery code lets you log in.',

@@ -4,7 +4,7 @@ import type { DocumentMessages } from '../en/document.ts';
 const description = (brand: string): string =>
   `Logáil isteach i do chuntas ${brand}, nó cláraigh, chun do chlúdach a fheiceáil agus do chuntas a bhainistiú.`;
 
-/** Part of the document itself, for browsers in which no script runs. */
+/** The text that is in the document itself, for browsers in which no script runs. */
 const unavailable = {
   noScript: {
     title: 'Tá JavaScript de dhíth ar an leathanach seo',

@@ -8,7 +8,7 @@ const forAll = (sentence: string): RegistrationMessages['failures']['other'] => 
   wellness: sentence,
 });
 
-/** The same sentence for every unexpected failure, because the person can only try again. */
+/** This sentence is shown for every unexpected failure, because the person can only try again. */
 const wentWrong = 'Chuaigh rud éigin amú agus do chlárú á sheoladh, bain triail eile as';
 
 export const registration: RegistrationMessages = {

@@ -9,7 +9,7 @@ import { useGo } from '../go.ts';
 interface KindSelectorProps {
   id: string;
   kind: Kind;
-  /** In the order of the list. */
+  /** The kinds that can be chosen, in the order of the list. */
   choices: readonly Kind[];
   label: string;
   hint: string;
@@ -28,7 +28,7 @@ export function KindSelector({ id, kind, choices, label, hint, path }: KindSelec
     if (select.current !== null && appLocation.pathname === path(kind)) select.current.value = kind;
   };
 
-  // A choice before hydration counts. After that the address decides, also after Back and Forward.
+  // A kind that was chosen before hydration counts. After that the address decides, also after Back and Forward.
   const alive = useRef(false);
   useEffect(() => {
     if (select.current === null) return;

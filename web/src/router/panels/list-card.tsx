@@ -36,7 +36,7 @@ export function Card<T>(props: CardProps<T>) {
   };
   const shownProblem = state.phase === 'failed' ? { sentence: messages.failed, reference: state.reference } : acted;
   const tryAgain = () => {
-    // The focused button is about to be removed.
+    // The button that has the focus is about to be removed, so the heading takes the focus.
     heading.current?.focus();
     retry();
   };
@@ -80,9 +80,9 @@ type ListState<T> =
 
 export interface List<T> {
   state: ListState<T>;
-  /** Loads again from the loading state. */
+  /** Shows the loading state and loads the list again. */
   retry: () => void;
-  /** Loads again in the background. The shown list stays if there is no answer. */
+  /** Loads the list again in the background. If there is no answer, the shown list stays. */
   refresh: () => void;
   /** Changes the shown list before it is loaded again. */
   update: (change: (items: readonly T[]) => readonly T[]) => void;

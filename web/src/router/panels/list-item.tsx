@@ -18,13 +18,13 @@ export interface Fact {
 interface ItemProps {
   icon: RowIconName;
   name: string;
-  /** `null` for an entry that is neither on nor off. */
+  /** Whether the entry is on or off, with the words for it. `null` for an entry that is neither. */
   state?: { isOn: boolean; words: string } | null;
   isThisOne?: boolean;
   facts: readonly Fact[];
   /** The id of the facts, which distinguish two rows with the same name. */
   factsId?: string | undefined;
-  /** Takes the focus when the focused element is removed. */
+  /** The line that takes the focus when the element with the focus is removed. */
   heading?: RefObject<HTMLParagraphElement | null>;
   action?: ReactNode;
   /** Content below the row, over its whole width. */
@@ -77,7 +77,7 @@ interface ItemButtonProps {
   name: string;
   factsId?: string | undefined;
   busy?: boolean;
-  /** The button ends or removes something. */
+  /** True if the button ends or removes something. */
   isDanger?: boolean;
   /** True while the content below the row is shown. Undefined for a button that does not show any. */
   isOpen?: boolean;

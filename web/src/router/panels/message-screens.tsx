@@ -84,11 +84,11 @@ export function UnreachablePanel({ kind, screen, onRetry }: UnreachablePanelProp
 interface LockedPanelProps {
   kind: Kind;
   screen: Screen;
-  /** Prefills the next form that asks for an email. */
+  /** The email that prefills the next form that asks for an email. */
   email: string | undefined;
 }
 
-/** Too many wrong passwords have locked the account and ended the session. A reset unlocks the account. */
+/** Shown if too many wrong passwords have locked the account and ended the session. A reset unlocks the account. */
 export function LockedPanel({ kind, screen, email }: LockedPanelProps) {
   const { locked, refusals } = useMessages(signedInMessages);
   const heading = useScreen({ screen, kind, title: locked.title, inError: true });

@@ -52,7 +52,7 @@ interface Countdown {
   start: (seconds: number) => void;
 }
 
-/** Counts by the clock and not by its own ticks, which are late in a hidden tab. */
+/** Counts by the clock, because the timer is late in a hidden tab. */
 export function useCountdown(initially: number): Countdown {
   const [until, setUntil] = useState(() => Date.now() + initially * 1000);
   const [secondsLeft, setSecondsLeft] = useState(initially);

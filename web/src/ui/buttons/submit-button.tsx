@@ -8,13 +8,13 @@ interface SubmitButtonProps {
   label: ReactNode;
   busyLabel: string;
   state: 'ready' | 'gated' | 'busy';
-  /** Says what is missing. Shown under the button while it is gated. */
+  /** Says what is missing. Shown under the button while the form must not be sent. */
   reason?: string;
   /** Added to the classes of every button. */
   className?: string | undefined;
 }
 
-/** Never natively disabled, so that it stays in the tab order. The form's handler says what is missing. */
+/** A submit button that is never natively disabled, so that it stays in the tab order. The form's handler says what is missing. */
 export function SubmitButton({ id, label, busyLabel, state, reason, className = '' }: SubmitButtonProps) {
   const busy = state === 'busy';
   const gated = state === 'gated';

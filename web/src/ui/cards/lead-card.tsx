@@ -12,8 +12,8 @@ interface LeadCardProps {
 }
 
 /**
- * A card of two panels. Its aside is read before the main panel. It is not part of TwoPanelCard, so that the login page does not load its
- * styles.
+ * A card of two panels, of which the aside is read before the main panel. It is not part of TwoPanelCard, so that the login page does not
+ * load its styles.
  */
 export function LeadCard({ lead, variation, children }: LeadCardProps) {
   return (

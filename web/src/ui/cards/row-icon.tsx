@@ -1,6 +1,6 @@
 import styles from './row-icon.module.css';
 
-// In a separate file, because the login needs none of these icons.
+// These icons have their own file, because the login needs none of them.
 const strokes = {
   passkey: 'M3.5 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M11.5 12h9M20.5 12v3.5M16.5 12v2.5',
   phone:

@@ -7,7 +7,7 @@ interface Aside {
   children: ReactNode;
 }
 
-/** A rounded card. With an aside it has two columns (7 to 5), which stack on narrow screens. Without one it has a patterned footer. */
+/** A rounded card. With an aside it has two columns (7 to 5), which stack on narrow screens. Without an aside it has a patterned footer. */
 export function TwoPanelCard({ children, aside }: { children: ReactNode; aside?: Aside }) {
   return (
     <div className={styles['room']}>

@@ -6,7 +6,7 @@ import styles from './error-summary.module.css';
 interface ErrorSummaryProps {
   title: string;
   problems: readonly { id: string; sentence: ReactNode }[];
-  /** Changes with every failed submit, after which the summary takes the focus. */
+  /** Changes with every failed submit. The summary then takes the focus. */
   focusCount: number;
 }
 

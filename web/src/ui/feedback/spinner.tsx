@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './spinner.module.css';
 
-/** Decoration only. The component around it says in words what is loading. */
+/** The spinner is decoration only. The component around it says in words what is loading. */
 export function Spinner() {
   return (
     <span className={styles['spinner']} aria-hidden="true">

@@ -7,7 +7,7 @@ interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'
   id: string;
   label: string;
   problem?: FieldProblem | undefined;
-  /** Rendered outside the label, so that a click on the link does not set the tick. */
+  /** A link that is rendered outside the label, so that a click on it does not tick the checkbox. */
   link?: ReactNode;
 }
 

@@ -13,12 +13,12 @@ interface CodeFieldProps extends Omit<
   hint?: string | undefined;
   problem?: FieldProblem | undefined;
   describedBy?: string | undefined;
-  /** Adds an asterisk to the label, for forms with optional fields. */
+  /** True to add an asterisk to the label, for forms with optional fields. */
   marked?: boolean;
   numeric?: boolean;
 }
 
-/** One real input for any number of digits. The lines under the digits are only drawn. */
+/** One real input for any number of digits. The line under each digit is only drawn. */
 export function CodeField({ id, label, hint, problem, describedBy, marked, numeric, ...input }: CodeFieldProps) {
   return (
     <FieldFrame id={id} label={marked ? `${label} *` : label} hint={hint} problem={problem} describedBy={describedBy}>

@@ -26,7 +26,7 @@ interface FieldFrameProps {
   label: string;
   hint?: ReactNode;
   problem?: FieldProblem | undefined;
-  /** Ids of more texts that describe the control. */
+  /** Ids of further texts that describe the control. */
   describedBy?: string | undefined;
   children: (control: { 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode;
 }

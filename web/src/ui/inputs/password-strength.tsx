@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../text/visually-hidden.tsx';
 
 interface StrengthBarProps {
   label: string;
-  /** 0 to 100. */
+  /** The strength, from 0 to 100. */
   score: number;
   band: 'red' | 'amber' | 'green';
   /** The strength in a word. Empty before the person types. */
@@ -26,7 +26,7 @@ export function StrengthBar({ label, score, band, word }: StrengthBarProps) {
         aria-valuenow={score}
         aria-valuetext={word || undefined}
       >
-        {/* Drawn as SVG, because the content security policy forbids the inline style that would set the width. */}
+        {/* The bar is drawn as SVG, because the content security policy forbids the inline style that would set the width. */}
         <svg className={styles['bar']} aria-hidden="true" focusable="false">
           <rect className={styles['track']} width="100%" height="8" rx="4" />
           <rect className={styles['fill']} width={`${score}%`} height="8" rx="4" />
@@ -38,7 +38,7 @@ export function StrengthBar({ label, score, band, word }: StrengthBarProps) {
 
 interface ChecklistProps {
   lead: string;
-  /** `status` says in words what the icon shows, for screen readers. */
+  /** The items of the list. `status` says in words what the icon shows, for screen readers. */
   items: readonly { name: string; text: string; done: boolean; status: string }[];
 }
 

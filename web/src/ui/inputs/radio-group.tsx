@@ -18,7 +18,7 @@ interface RadioGroupProps<Value extends string> {
   name: string;
   legend: string;
   options: readonly RadioOption<Value>[];
-  /** Shows each choice on a card. */
+  /** With 'cards', each choice is shown on a card. */
   look?: 'cards';
   chosen: Value | null;
   problem?: FieldProblem | undefined;

@@ -6,12 +6,12 @@ interface SwitchProps {
   label: string;
   on: boolean;
   texts: { on: string; off: string };
-  /** The reason why the switch cannot be moved, if it cannot. */
+  /** The reason why the switch cannot be moved. Undefined if it can. */
   fixed?: string | undefined;
   onFlip: () => void;
 }
 
-/** Never natively disabled, so that it stays in the tab order. Its note says why it does not move. */
+/** A switch that is never natively disabled, so that it stays in the tab order. If it cannot be moved, its note gives the reason. */
 export function Switch({ id, label, on, texts, fixed, onFlip }: SwitchProps) {
   return (
     <div className={styles['field']}>

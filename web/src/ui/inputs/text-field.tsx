@@ -11,7 +11,7 @@ interface TextFieldProps extends Omit<
   hint?: string | undefined;
   problem?: FieldProblem | undefined;
   describedBy?: string | undefined;
-  /** Sets digits that people compare with a card or a printed page in the monospaced font. */
+  /** True to show the text in the monospaced font, for digits that people compare with a card or a printed page. */
   digits?: boolean;
 }
 

@@ -23,6 +23,6 @@ const fetchAll = (own: HTMLElement | null): Promise<unknown> =>
     link.href = own.dataset['all'] ?? '';
     // A failed sheet resolves too, because an unstyled screen is better than none.
     for (const end of ['load', 'error']) link.addEventListener(end, resolve);
-    // Inserted before the colours of a configured brand, which must win.
+    // The sheet is inserted before the colours of a configured brand, because those must override it.
     own.after(link);
   });

@@ -3,7 +3,7 @@ import styles from './email-text.module.css';
 
 const address = /(\S+@\S+)/;
 
-/** A text in which an email stays on one line, or breaks after the @ if it is too long. */
+/** A text that contains an email. The email stays on one line, or breaks after the @ if it is too long. */
 export function EmailText({ text }: { text: string }) {
   const parts = text.split(address).map((part, at) => (at % 2 === 0 ? part : parted(part)));
   return createElement(Fragment, null, ...parts);
