@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 import { callResult } from '../api/call.ts';
 import type { OwnWays } from './way-item.tsx';
 
-/** The ways that a signed-in person has and may add. Undefined until the answer is there, null if the server did not answer. */
+/**
+ * Loads the ways to log in that a signed-in person has and may add. Undefined until the answer is there, null if the server did not answer.
+ */
 export function useOwnWays(): OwnWays | null | undefined {
   const [ways, setWays] = useState<OwnWays | null>();
   useEffect(() => {

@@ -16,7 +16,7 @@ import { ScreenLink } from '../router/panels/screen-link.tsx';
 
 export type SignInOutcome =
   | { type: 'signed-in'; next: NextStep }
-  /** `keeps` the typed password, if the server did not check it. */
+  /** `keeps`: the typed password stays in the field, because the server did not check it. */
   | { type: 'refused'; keeps: boolean; says: (kind: Kind) => ReactElement }
   | { type: 'given-up' };
 
@@ -36,7 +36,7 @@ export async function signInOutcome(
   // The signal does not abort the request for the signed-in person.
   if (result.type === 'aborted' || signal?.aborted) return { type: 'given-up' };
   const { failure } = result;
-  // The login succeeded without a session afterwards, so the browser has not kept the cookie.
+  // If the login succeeded but there is no session afterwards, the browser has not kept the cookie.
   const blocksCookies = failure.refusal === 'session.required';
   if (blocksCookies) notifyHost({ type: 'error', code: 'cookies-blocked' });
   const tries = refusalByCode(failure) === 'sign-in.wrong-credentials' ? ++wrongTries : wrongTries;
@@ -45,12 +45,12 @@ export async function signInOutcome(
 }
 
 /**
- * The wrong passwords on this page, for any email. The server is not asked, because its count would tell about the tries of others. So the
- * warning is the same for every email.
+ * The number of wrong passwords on this page, for any email. The server is not asked for its count, because that count would tell about the
+ * tries of other people. So the warning is the same for every email.
  */
 let wrongTries = 0;
 
-/** The warning appears two tries before the lock, and from the third try at the latest. */
+/** The number of wrong tries after which the warning appears: two tries before the lock, and the third try at the latest. */
 const warnsFrom = (tries: number): number => Math.min(3, Math.max(1, tries - 2));
 
 /** The sentence for a refused login. */
@@ -62,14 +62,14 @@ function failureSentence(failure: CallFailed, messages: SignInRefusedMessages): 
   return sentences[refusal in sentences ? (refusal as keyof typeof sentences) : 'unknown'];
 }
 
-/** The text of the alert. It loads with the code that sends the form, because no login is refused before that. */
+/** The text of the alert. It is loaded with the code that sends the form, because no login is refused before that. */
 function RefusalText({ kind, failure, tries }: { kind: Kind; failure: CallFailed; tries: number }) {
   const { language, messages } = useLanguage();
   const { shell, signIn } = messages;
   const unanswered = failure.refusal === 'offline' ? shell.notSent : signIn.unreachable;
   const refused = signInRefused[language];
   const refusal = refusalByCode(failure);
-  // The error code of the lock counts, whatever the HTTP status is.
+  // The error code of the lock decides, whatever the HTTP status is.
   const isLocked = refusal === 'session.locked';
   const { passwordTries } = readSettings(document);
   const isWarned = refusal === 'sign-in.wrong-credentials' && tries >= warnsFrom(passwordTries);
@@ -78,7 +78,7 @@ function RefusalText({ kind, failure, tries }: { kind: Kind; failure: CallFailed
   const sentence = isSecured ? refused.secured : failureSentence(failure, refused);
   return (
     <>
-      {/* An answer without status and data counts as no answer. */}
+      {/* An answer without status and data is treated as no answer. */}
       <p>{failure.isAnswered ? sentence : unanswered}</p>
       {isWarned && (
         <p>

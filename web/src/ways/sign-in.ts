@@ -5,7 +5,7 @@ import { pendingChallenge } from '../session/pending-challenge.ts';
 import { readDeviceTrust } from './code/trusted-device.ts';
 import { type SignInOutcome, signInOutcome } from './sign-in-outcome.tsx';
 
-// Everything that the login page sends is in this chunk, which is loaded as a whole.
+// All calls that the login page makes are in this chunk, which is loaded as a whole.
 export { logInByPasskey, suggestPasskeys } from './passkey/sign-in.tsx';
 
 export interface Credentials {

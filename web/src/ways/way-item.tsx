@@ -20,7 +20,7 @@ export interface OwnWayProps {
 }
 
 interface WayItemProps extends Pick<ComponentProps<typeof Item>, 'icon' | 'name' | 'facts' | 'action'> {
-  /** Null for a way that is neither on nor off. */
+  /** Whether the way is on or off. Null for a way that is neither. */
   state: 'on' | 'off' | 'none' | null;
 }
 
@@ -48,7 +48,7 @@ export function ManagedWayItem({ children, ...item }: Omit<WayItemProps, 'action
 interface WayLinkProps {
   to: string;
   label: string;
-  /** The object of the link, if the label does not name it. Only screen readers read it. */
+  /** What the link is about, if the label does not say it. Only screen readers read it. */
   name?: string;
   isDanger?: boolean;
 }

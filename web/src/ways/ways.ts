@@ -4,13 +4,13 @@ import type { CodeChannel } from '@selvage/contract/api/two-factor';
 interface Way {
   /** True if the person types six digits. */
   hasCode: boolean;
-  /** True if a code is sent, which can also be sent again. */
+  /** True if a code is sent for this second step. Such a code can also be sent again. */
   isSent: boolean;
-  /** True if the way is in the list of other ways. A passkey has its own button, because only some browsers can offer it. */
+  /** True if this second step is in the list of other ways. A passkey has its own button, because only some browsers can offer it. */
   isListed: boolean;
 }
 
-/** The differences between the second steps. */
+/** The differences between the second steps that a person can be asked for. */
 // oxfmt-ignore
 const ways = {
   EMAIL:    { hasCode: true,  isSent: true,  isListed: true },
@@ -22,7 +22,7 @@ const ways = {
 
 type Asked = Pick<PendingTwoFactor, 'type'>;
 
-/** An answer that names no way asks for a code that was sent. */
+/** True if a code is asked for. An answer that names no second step asks for a code that was sent. */
 export const hasCode = ({ type }: Asked): boolean => type === undefined || ways[type].hasCode;
 
 export const isSent = (way: SecondStep): way is CodeChannel => ways[way].isSent;

@@ -110,7 +110,7 @@ interface ScanPanelProps {
   kind: Kind;
   setup: ReplyOf<typeof beginAuthenticator>;
   back: Target;
-  /** Gets the new recovery codes. The list is empty if there are none to show. */
+  /** Receives the new recovery codes. The list is empty if there are none to show. */
   onDone: (recoveryCodes: readonly string[]) => void;
   onAgain: () => void;
 }
@@ -188,7 +188,7 @@ function KeyToScan({ setup }: { setup: Setup }) {
   );
 }
 
-/** Black on white in every theme, because many cameras cannot read a light code on a dark page. */
+/** The QR code is black on white in every theme, because many cameras cannot read a light code on a dark page. */
 function QrImage({ code: { size, path }, label }: { code: QrCode; label: string }) {
   return (
     <svg
@@ -244,7 +244,7 @@ function ConfirmForm({ kind, id, onDone, onOver, onProblems }: ConfirmFormProps)
   const code = form.field('code');
   const inError = failure.shown !== null || code.problem !== undefined;
   useEffect(() => onProblems(inError), [inError, onProblems]);
-  // A single field needs no summary, so the focus goes to the field.
+  // The form has a single field and needs no summary, so the focus goes to the field.
   useEffect(() => {
     if (form.failedSubmits > 0) document.getElementById(code.id)?.focus();
   }, [form.failedSubmits, code.id]);

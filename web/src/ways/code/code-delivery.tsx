@@ -23,7 +23,7 @@ interface CodeResendProps {
 
 interface CodeSentToProps {
   type?: PendingTwoFactor['type'];
-  /** The server has masked it. */
+  /** The email or number that the code was sent to, as the server has masked it. */
   destination?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export function CodeSentTo({ type, destination }: CodeSentToProps) {
 
 interface Destination {
   type?: string | undefined;
-  /** The server has masked it. */
+  /** The email or number that the code was sent to, as the server has masked it. */
   destination?: string | undefined;
 }
 
@@ -58,7 +58,7 @@ export function useOwnDestination(): ({ type, destination }: Destination) => str
   return ({ type, destination }) => (type === 'EMAIL' && fits(own, destination) ? own : destination);
 }
 
-/** `aoife@example.ie` fits `a•••@e•••.ie`. */
+/** True if an email fits a masked email: `aoife@example.ie` fits `a•••@e•••.ie`. */
 function fits(email: string, masked = ''): boolean {
   const parts = masked.split('•••');
   const [start = '', end = ''] = [parts[0], parts.at(-1)];
@@ -70,7 +70,7 @@ function fits(email: string, masked = ''): boolean {
 interface CodeResendOptions {
   token: string;
   secondsToFirst: number;
-  /** Called if no code is accepted any more, or if the session has ended. */
+  /** Called if the challenge accepts no more codes, or if the session has ended. */
   onOver: (failure: CallFailed) => void | Promise<void>;
 }
 
@@ -118,7 +118,7 @@ export function CodeResend({ id, way = 'EMAIL', resending }: CodeResendProps) {
   );
 }
 
-/** Replaces the field if another browser was just sent a code, which would not work here. */
+/** Shown in place of the field if another browser was just sent a code, because that code does not work here. */
 export function CodeElsewhere({ id, resending }: { id: string; resending: Resending }) {
   const { verify, textsUnavailable } = useMessages(twoFactorMessages);
   const named = { 'texts.unavailable': textsUnavailable.later };

@@ -28,14 +28,14 @@ interface GivenCode {
   trust: boolean;
 }
 
-/** 'wrong' and 'expired' are answers of the server. 'last-try' is a wrong code with one more try. */
+/** 'wrong', 'last-try' and 'expired' are answers of the server. 'last-try' is a wrong code after which one try is left. */
 type CodeOutcome = 'wrong' | 'last-try' | 'expired' | 'stayed' | 'left' | { failure: CallFailed };
 
 interface CodeAnswers {
   onVerified: () => void | Promise<void>;
   /** Called if the code was right and another one is owed. */
   onOneMore: (pending: PendingTwoFactor) => void;
-  /** Called if no code is accepted any more, or if the session has ended. */
+  /** Called if the challenge accepts no more codes, or if the session has ended. */
   onOver: (failure: CallFailed) => void | Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export const codeCheck =
 
 interface CodeFormProps {
   id: string;
-  /** The way of the code. The browser can read a code from a text message by itself. */
+  /** The second step that is asked for. A browser can read a code from a text message by itself. */
   way: PendingTwoFactor['type'];
   submit: string;
   failures: FailureSentences;
@@ -81,11 +81,11 @@ interface CodeFormProps {
   offersTrust?: boolean | undefined;
   check: (given: GivenCode, signal: AbortSignal) => Promise<CodeOutcome>;
   onProblems: (shown: boolean) => void;
-  /** More buttons, below the submit button. */
+  /** Further buttons, which are shown below the submit button. */
   children?: ReactNode;
 }
 
-/** The server's refusals of a code. `few-tries` is the third `refused` on this page. */
+/** The problems with which the server refuses a code. `few-tries` is the third `refused` on this page. */
 type Refused = 'refused' | 'few-tries' | 'last-try' | 'expired';
 const codeRule: Rule<string, OneTimeCodeProblem | Refused> = oneTimeCodeRule;
 const isRefusal: ReadonlySet<unknown> = new Set<Refused>(['refused', 'few-tries', 'last-try', 'expired']);
@@ -165,7 +165,7 @@ function SendAgain({ resending: { secondsLeft, send } }: { resending: Resending 
   );
 }
 
-/** The tick for a trusted device. It is never preset. */
+/** The checkbox to trust this device. It is never ticked in advance. */
 function TrustTick({ field }: { field: Field<never> }) {
   const { verify } = useMessages(twoFactorMessages);
   return (
@@ -178,7 +178,7 @@ function TrustTick({ field }: { field: Field<never> }) {
   );
 }
 
-/** Keeps a refused code, selected and focused, because correcting it is faster than typing it again. */
+/** Leaves a refused code in the field, selected and focused, because correcting the code is faster than typing it again. */
 function useRetry(fieldId: string, refusals: number): void {
   useEffect(() => {
     const input = document.getElementById(fieldId);

@@ -17,7 +17,7 @@ import { useOwnWays } from '../own-ways.ts';
 import button from '../../ui/buttons/button.module.css';
 import message from '../../ui/cards/message.module.css';
 
-/** Confirms the change that was just made. Without one it leads to the settings. */
+/** Confirms the change that was just made. If no change was made, it leads to the settings. */
 export function TwoFactorFinalScreen({ kind }: { kind: Kind }) {
   const [change] = useState(justDone);
   useEffect(() => () => setupFlow.dispatch({ event: 'left', screen: 'final', to: 'elsewhere' }), []);

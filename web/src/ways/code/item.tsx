@@ -5,7 +5,7 @@ import { paths } from '../../router/paths.ts';
 import { useOwnDestination } from './code-delivery.tsx';
 import { type OwnWayProps, WayItem, WayLink } from '../way-item.tsx';
 
-/** Codes by text or by email. A person has one of the two. */
+/** The row for codes by text or by email. A person has at most one of the two. */
 export function CodesItem({ kind, ways: { codes, allowed, asked }, channel }: OwnWayProps & { channel: CodeChannel }) {
   const { codes: messages } = useMessages(waysMessages).card;
   const destinationOf = useOwnDestination();

@@ -6,9 +6,9 @@ import { CodeField } from '../../ui/inputs/code-field.tsx';
 import { type Field, useFieldProblem } from '../../fields/form/use-form.ts';
 
 interface OneTimeCodeFieldProps {
-  /** The server alone reports the problems after the first type. */
+  /** The problems 'refused', 'few-tries', 'last-try' and 'expired' come only from the server. */
   field: Field<OneTimeCodeProblem | 'refused' | 'few-tries' | 'last-try' | 'expired'>;
-  /** Defaults to 'Please input the code'. */
+  /** The label of the field. The default is 'Please input the code'. */
   label?: string;
   hint?: string | undefined;
   describedBy?: string | undefined;
@@ -16,7 +16,7 @@ interface OneTimeCodeFieldProps {
   fromApp?: boolean;
 }
 
-/** The sixth digit does not submit the form. Only the person does. */
+/** A field for six digits. After the sixth digit the form is not sent by itself: only the person sends it. */
 export function OneTimeCodeField({ field, label, hint, describedBy, fromApp = false }: OneTimeCodeFieldProps) {
   const messages = useMessages(oneTimeCodeMessages);
   return (

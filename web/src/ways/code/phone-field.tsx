@@ -9,7 +9,7 @@ import { type Field, useFieldProblem } from '../../fields/form/use-form.ts';
 
 interface PhoneFieldProps {
   field: Field<IrishMobileProblem>;
-  /** Defaults to 'Phone (mobile preferred)'. */
+  /** The label of the field. The default is 'Phone (mobile preferred)'. */
   label?: string;
   example?: string | undefined;
   minLength?: number;
@@ -26,7 +26,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const { field, label, example, numeric, countries, defaultValue = '', onType, ...lengths } = props;
   const messages = useMessages(phoneMessages);
   const read = ({ currentTarget: input }: InputEvent<HTMLInputElement>) => {
-    // Removes characters that are no digits while the person types.
+    // Characters that are no digits are removed while the person types.
     const typed = numeric ? readNumericInput(input) : input.value;
     if (typed !== input.value) input.value = typed;
     onType?.(typed);

@@ -65,7 +65,7 @@ function useSwitchWords({ beside }: Setup) {
 
 function switchOn(): void {
   setupFlow.dispatch({ event: 'switched' });
-  // The pressed button is removed, so the focus moves to the switch.
+  // The button that was pressed is removed, so the focus moves to the switch.
   document.getElementById('mfa-settings-switch')?.focus();
 }
 
@@ -108,7 +108,7 @@ export function SettingsForm(props: SettingsFormProps) {
           />
           <FormSummary failedSubmits={form.failedSubmits} fields={summary} />
           <form {...form.props} ref={form.ref} className={styles['form']} onSubmit={onSubmit}>
-            {/* Rendered together with the password, because browsers look at a form once and would find the password alone. */}
+            {/* This is rendered together with the password field, because browsers look at a form once and would find the password field alone. */}
             {!idleOff && <HiddenUsername email={email} />}
             <SwitchSection setup={flow} />
             {flow.draft.enabled && (
@@ -159,7 +159,7 @@ function Actions({ kind, initial, setup, busy }: ActionsProps) {
   );
 }
 
-/** The shown fields in their order, with a sentence for each invalid one. */
+/** Returns the shown fields in their order. An invalid field has a sentence. */
 function useSettingsSummary(form: Form<SettingsRules>, setup: Setup) {
   const { settings } = useMessages(twoFactorMessages);
   const phoneProblems = usePhoneProblems(otherCountries(setup.policy));

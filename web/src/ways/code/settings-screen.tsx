@@ -56,7 +56,7 @@ function SettingsPanel({ kind, user, flow, onLocked }: SettingsPanelProps) {
   const title = asked ? stepUpMessages.title : settings.title;
   const inError = asked ? panelInError : formInError;
   const heading = useScreen({ screen: 'mfaSettings', kind, title, inError });
-  // A person who owes the set-up is in it, even if the address does not say so.
+  // A person who must set codes up gets the form for the initial set-up, even if the address does not say so.
   const initial = new URLSearchParams(useQuery()).get('initial') === 'true' || user.mfaRequired !== undefined;
   return (
     <TwoFactorCard

@@ -78,7 +78,7 @@ export function useSetup(kind: Kind): SignedIn {
 }
 
 async function fetchKnown(user: User): Promise<{ stored: TwoFactorPreferences; beside: BesideCodes }> {
-  // A person who owes the set-up has no settings, and may not ask for them.
+  // A person who still has to set codes up has no settings, and may not ask for them.
   if (user.mfaRequired) return { stored: none, beside: 'nothing' };
   const [settings, ways] = await Promise.all([callResult(twoFactorSettings), callResult(ownWays)]);
   return {
@@ -93,12 +93,12 @@ interface SaveOptions {
   kind: Kind;
   initial: boolean;
   stepUp: StepUp;
-  /** Called when nothing can be lost any more. */
+  /** Called when no change can be lost any more. */
   onSaved: () => void;
   onLocked: () => void;
 }
 
-/** Saves, and goes to the code screen or to the end. */
+/** Saves the settings, and goes to the code screen or to the last screen. */
 export function useSave({ kind, initial, stepUp, onSaved, onLocked }: SaveOptions) {
   const go = useGo();
   const failure = useFailure();

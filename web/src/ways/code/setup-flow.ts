@@ -47,7 +47,7 @@ export function isPristine({ stored, draft }: Setup): boolean {
   return draft.way === stored.type && (draft.way !== 'SMS' || sameMobile(draft.mobile, stored.mobile_number ?? ''));
 }
 
-/** True if leaving would lose a change that the person made. A change that only the policy made does not count. */
+/** True if leaving would lose a change that the person made. A change that only the operator's policy made does not count. */
 export function hasUnsaved(setup: Setup): boolean {
   const opening = { ...setup, draft: openingDraft(setup.policy, setup.stored) };
   return !isPristine(setup) && (isPristine(opening) || isEdited(setup.draft, opening.draft));
@@ -59,7 +59,7 @@ const isEdited = (draft: Draft, opening: Draft): boolean =>
 /** True if the person is about to switch codes off, for which the password is needed. */
 export const warnsOfPassword = (setup: Setup): boolean => !setup.draft.enabled && !isPristine(setup);
 
-/** The password is not asked for in this one case. */
+/** True if no password is asked for: where codes are mandatory, only codes by email are allowed, and such codes are already on. */
 export function hidesPassword({ policy, stored, draft }: Setup): boolean {
   const onlyEmail = policy.types.every((way) => way === 'EMAIL');
   return policy.mandatory && onlyEmail && stored.enabled && draft.way === 'EMAIL';
@@ -98,7 +98,7 @@ export type SetupEvent =
 
 export const unloaded: SetupFlow = { step: 'unloaded' };
 
-/** The whole flow. An event that does not belong to the current step changes nothing. */
+/** Computes the next state of the set-up. An event that does not belong to the current step changes nothing. */
 export function setupReducer(flow: SetupFlow, event: SetupEvent): SetupFlow {
   switch (event.event) {
     case 'loaded':
@@ -147,7 +147,7 @@ const screenOf: Record<SetupFlow['step'], FlowScreen | null> = {
   done: 'final',
 };
 
-/** The form is kept only when the person returns from the code screen to the settings. */
+/** The state after a screen was left. The form is kept only when the person returns from the code screen to the settings. */
 function left(flow: SetupFlow, { screen, to }: { screen: FlowScreen; to: 'settings' | 'elsewhere' }): SetupFlow {
   if (screenOf[flow.step] !== screen) return flow;
   return flow.step === 'verifying' && to === 'settings' ? { ...flow, step: 'editing' } : unloaded;
@@ -162,7 +162,7 @@ export const provesMailbox = (flow: SetupFlow, { type }: Pick<PendingTwoFactor, 
 
 const store = createStore<SetupFlow>(unloaded);
 
-/** Kept in memory across the screens of the set-up. */
+/** The state of the set-up, which is kept in memory across its screens. */
 export const setupFlow = {
   get: store.get,
   dispatch: (event: SetupEvent): void => store.set(setupReducer(store.get(), event)),
@@ -171,7 +171,7 @@ export const setupFlow = {
 
 export const useSetupFlow = (): SetupFlow => useStore(store);
 
-/** The analytics label of each change. */
+/** The label of each change in the analytics records. */
 const labels: Record<Change, string> = {
   enabled: 'mfaEnabled',
   'changed-to-email': 'mfaChangedToEmail',
@@ -199,7 +199,7 @@ export function useFinishSetup(kind: Kind, initial: boolean): (event: 'stored' |
   };
 }
 
-/** Leads to the step after a login. If the server does not say who is logged in, that is the login. */
+/** Leads to the step after a login. If the server does not say who is logged in, leads to the login. */
 export function usePostLogin(kind: Kind): () => Promise<void> {
   const go = useGo();
   return useCallback(async () => {

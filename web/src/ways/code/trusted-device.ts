@@ -1,6 +1,6 @@
 const key = 'deviceTrustToken';
 
-/** Returns the stored token. Removes a token without a value or after its expiry date. */
+/** Returns the stored token of this trusted device. Removes a token that has no value or has expired. */
 export function readDeviceTrust(now: number = Date.now()): string | null {
   try {
     const stored = localStorage.getItem(key);
@@ -9,12 +9,12 @@ export function readDeviceTrust(now: number = Date.now()): string | null {
     if (value === null) localStorage.removeItem(key);
     return value;
   } catch {
-    // Storage may be switched off. Then no device is trusted.
+    // Storage may be switched off in the browser. Then no device is trusted.
     return null;
   }
 }
 
-/** Keeps the script's half of the secret. The other half is a cookie. */
+/** Stores the half of the device's secret that scripts can read. The other half is a cookie. */
 export function keepDeviceTrust(value: string, expirationDate: string): void {
   try {
     localStorage.setItem(key, JSON.stringify({ value, expirationDate }));

@@ -10,7 +10,7 @@ interface AddPasskeyProps {
   look: 'button' | 'link';
 }
 
-/** A form, because it is submitted again after a step-up. */
+/** This button is a form, because it is submitted again after a step-up. */
 export function AddPasskey({ changes: { busy, add }, look }: AddPasskeyProps) {
   const { passkeys: messages } = useMessages(securityMessages);
   const isAdding = busy === 'new';

@@ -4,12 +4,12 @@ import { promptForNewPasskey } from './browser.ts';
 import { renewsSession } from '../../session/session-renewal.ts';
 import type { StepUp } from '../step-up/state.ts';
 
-/** Why the browser created no passkey. */
+/** The reason why the browser created no passkey. */
 export type BrowserProblem = 'closed' | 'exists' | 'impossible';
 
 /**
- * Lets the browser create a passkey, and adds it to the account. Null if a step-up is needed first, or if no passkey was created. In the
- * second case `onProblem` got the reason.
+ * Lets the browser create a passkey, and adds it to the account. Returns null if a step-up is needed first, or if no passkey was created.
+ * If none was created, `onProblem` is called with the reason.
  */
 export async function addNewPasskey(
   form: HTMLFormElement,
@@ -20,7 +20,7 @@ export async function addNewPasskey(
   const asked = await stepUp.run(form, () => callResult(newPasskeyOptions, { body: {} }), signal);
   if (asked?.type !== 'ok') return asked;
   const made = await promptForNewPasskey(asked.reply.publicKey);
-  // The answer renews the session of a person who owed the passkey.
+  // If the person had to add a passkey, this answer gives the session a new cookie.
   if (made.type === 'given') return renewsSession(callResult(addPasskey, { body: { credential: made.credential } }));
   onProblem(made.type);
   return null;

@@ -6,13 +6,13 @@ import type {
 } from '@selvage/contract/api/passkeys';
 import { knowsPasskeys } from '../../host/knows-passkeys.ts';
 
-/** The answer of the browser. A closed window is no failure. */
+/** The result of a request to the browser. That the person closed the browser's window is no failure. */
 export type Prompted<Credential> =
   | { type: 'given'; credential: Credential }
   /** `exists`: this device already has a passkey of the account. */
   | { type: 'closed' | 'exists' | 'impossible' };
 
-/** A browser can only handle one request at a time, so a new request aborts the one before. */
+/** Aborts the running request to the browser. A browser can only handle one request at a time, so a new request aborts the one before. */
 let asking = new AbortController();
 let isAskedAtOnce = false;
 
@@ -21,7 +21,7 @@ async function prompt<Given>(
   ask: (signal: AbortSignal) => Promise<Credential | null>,
   shown: 'at-once' | 'suggested' = 'at-once',
 ): Promise<Prompted<Given>> {
-  // A press of the button is also the first interaction, and a late suggestion would abort the request of the button.
+  // A press of the passkey button is also the first interaction. A suggestion that starts late would abort the request of the button.
   if (shown === 'suggested' && isAskedAtOnce) return { type: 'closed' };
   asking.abort();
   const own = (asking = new AbortController());
@@ -82,7 +82,7 @@ export function tellAcceptedCredentials(accepted: AcceptedCredentials | undefine
   void tells.signalAllAcceptedCredentials?.(accepted).catch(() => undefined);
 }
 
-/** Password managers delete the passkey for good, so this is only for a passkey that the server certainly does not have. */
+/** Lets the password manager delete a passkey for good. So this is only for a passkey that the server certainly does not have. */
 export function letPasskeyBeForgotten(rpId: string, credentialId: string): void {
   const forgets = PublicKeyCredential as { signalUnknownCredential?: (unknown: object) => Promise<void> };
   void forgets.signalUnknownCredential?.({ rpId, credentialId }).catch(() => undefined);

@@ -24,13 +24,13 @@ export const passkeysSource = {
     }
     return listed;
   },
-  // One item, because the reply also says whether the list may grow.
+  // The list has one item, the whole reply, because the reply also says whether the list may grow.
   itemsOf: (reply: OwnPasskeys) => [reply],
 };
 
 interface Options {
   onChanged: () => void;
-  /** Called after one wrong password too many, which locks the account and ends the session. */
+  /** Called when one wrong password too many has locked the account and ended the session. */
   onLocked: () => void;
   onSessionEnded: OnSessionEnded;
 }
@@ -42,7 +42,7 @@ export interface Removal {
   password: string;
 }
 
-/** A person who closes the browser's window has changed their mind. */
+/** The problems that are shown. A person who closes the browser's window has changed their mind, so that is no problem. */
 type Problem = Exclude<BrowserProblem, 'closed'>;
 
 export interface PasskeyChanges {
@@ -56,9 +56,9 @@ export interface PasskeyChanges {
   added: string | null;
   named: () => void;
   add: (form: HTMLFormElement) => void;
-  /** Null if the server wants a stronger factor than an emailed code first. The form is then submitted again. */
+  /** Removes a passkey. Null if the server first wants a stronger factor than an emailed code. The form is then submitted again. */
   remove: (form: HTMLFormElement | null, removal: Removal, signal: AbortSignal) => Promise<CallResult<unknown> | null>;
-  /** The same after that factor was shown. A refusal is shown above the list. */
+  /** Removes a passkey after the stronger factor was shown. A refusal is shown above the list. */
   removeAgain: (form: HTMLFormElement, removal: Removal) => void;
   removed: (name: string) => void;
   onLocked: () => void;
@@ -109,7 +109,7 @@ export function usePasskeyChanges(options: Options): PasskeyChanges {
     onLocked,
     onSessionEnded,
     rename: (id, name, signal) => callResult(renamePasskey, { body: { id, name }, signal }),
-    // The message about the added passkey stays.
+    // The message about the added passkey stays, so no further message is shown.
     renamed: () => (added === null ? tell(messages.renamed, { keepsFocus: true }) : onChanged()),
   };
 }

@@ -66,13 +66,13 @@ export function RemoveDialog({ name, kind, email, changes, act, onClose }: Remov
 
 interface RenameDialogProps {
   passkey: Passkey;
-  /** The shown name. It is made up until the person gives one. */
+  /** The name that is shown. It is generated until the person gives one. */
   name: string;
   changes: PasskeyChanges;
   onClose: () => void;
 }
 
-/** Stays open until the new name is stored, so that a failed call loses nothing that was typed. */
+/** A dialog for a new name. It stays open until the name is stored, so that a failed call loses nothing that was typed. */
 export function RenameDialog({ passkey, name, changes, onClose }: RenameDialogProps) {
   const { passkeys, failures } = useMessages(securityMessages);
   const { renaming } = passkeys;
@@ -103,7 +103,7 @@ export function RenameDialog({ passkey, name, changes, onClose }: RenameDialogPr
           busyLabel={renaming.saving}
           state={form.phase === 'idle' ? 'ready' : 'busy'}
         />
-        {/* The note below has the cancel button during a slow call. */}
+        {/* During a slow call, the note below has its own cancel button. */}
         {form.phase !== 'slow' && (
           <button type="button" className={button['button']} data-look="quiet" onClick={dismiss}>
             {renaming.cancel}

@@ -82,7 +82,7 @@ export function PasskeysItem({ kind, email, list, changes }: PasskeysItemProps) 
   );
 }
 
-/** One line about the passkeys: the only one, or the number. */
+/** One line about the passkeys: for the only one, when it was last used or else its name; for several, their number. */
 function useFacts({ state }: List<OwnPasskeys>): Fact[] {
   const { passkeys: messages, loading, moments } = useMessages(securityMessages);
   const { held } = useMessages(protectionMessages);

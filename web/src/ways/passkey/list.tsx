@@ -11,7 +11,10 @@ import type { OwnPasskeys, PasskeyChanges } from './changes.ts';
 import { RemoveDialog, RenameDialog } from './dialogs.tsx';
 import styles from '../../router/panels/list-item.module.css';
 
-/** The given name, or the name of the provider, or the browser in which the passkey was added. */
+/**
+ * Returns a function that names a passkey: the given name, or else the name of the provider, or else the browser in which the passkey was
+ * added.
+ */
 export function usePasskeyName(): (passkey: Passkey) => string {
   const { passkeys: messages, device } = useMessages(securityMessages);
   return ({ name, device: names }) =>

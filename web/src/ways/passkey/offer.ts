@@ -56,7 +56,7 @@ async function addQuietly(options: { rp: { id: string } }, late: AbortSignal): P
 /** True if this device can keep a passkey. Other devices can add one on the security page. */
 const canKeepPasskey = (): Promise<boolean> => PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();
 
-/** The same as a hook. Undefined until the answer is there. */
+/** Whether this device can keep a passkey, as a React hook. Undefined until the browser has answered. */
 export function useKeepsPasskeys(): boolean | undefined {
   const [keeps, setKeeps] = useState(knowsPasskeys() ? undefined : false);
   useEffect(() => {
@@ -77,7 +77,7 @@ function wasTriedLately(): boolean {
   try {
     return Date.now() - Number(localStorage.getItem(key)) < passkeyLimits.quietPause;
   } catch {
-    // No try is made without storage, because the number of tries could not be limited.
+    // Without storage the number of tries could not be limited, so no try is made.
     return true;
   }
 }
@@ -86,6 +86,6 @@ function noteTry(): void {
   try {
     localStorage.setItem(key, String(Date.now()));
   } catch {
-    // The server and the browser still prevent a second passkey.
+    // If the browser has no storage, the server and the browser still prevent a second passkey.
   }
 }

@@ -43,7 +43,7 @@ import { addNewPasskey, type BrowserProblem } from './add.ts';
 import { type StepUp, useStepUp } from '../step-up/state.ts';
 import { announce } from '../../ui/feedback/announcements.tsx';
 
-/** Adds or shows a passkey that a person owes, and adds one before it is required. */
+/** Adds or shows the passkey that a person must have. Before the requirement starts, it only adds one. */
 export function PasskeyRequiredScreen({ kind }: { kind: Kind }) {
   const { shell } = useLoginMessages();
   const found = useSignedIn(kind, 'login', owesPasskey);
@@ -108,7 +108,7 @@ function PasskeyCard({ kind, mode, owed, pending }: PasskeyCardProps) {
   );
 }
 
-/** Shown to a person who added a passkey by choice, because the login changes for them. A person who owed one is let in at once. */
+/** Shown to a person who added a passkey by choice, because the login changes for them. A person who had to add one is let in at once. */
 function PasskeyAdded({ kind, goOn }: Pick<OwedPasskey, 'goOn'> & { kind: Kind }) {
   const { added } = useMessages(policyMessages).passkey;
   const { step } = useMessages(signedInMessages);
@@ -139,7 +139,7 @@ function PasskeyAdded({ kind, goOn }: Pick<OwedPasskey, 'goOn'> & { kind: Kind }
   );
 }
 
-/** The title and the text. They say what is asked for, and for an owed passkey also why. */
+/** The title and the text. They say what is asked for. If the passkey is required now, they also say why. */
 function introduction(
   { add, show }: PolicyMessages['passkey'],
   { kind, mode, owes, brand }: { kind: Kind; mode: 'add' | 'show'; owes: boolean; brand: string },
@@ -219,10 +219,10 @@ export interface OwedPasskey {
   mode: 'add' | 'show' | null;
   stepUp: StepUp;
   isBusy: boolean;
-  /** True once a person who owed none has added one. */
+  /** True once a person who did not have to add a passkey has added one. */
   isAdded: boolean;
   problem: PasskeyProblem | null;
-  /** Each new problem takes the focus again. */
+  /** The number of problems. Each new problem takes the focus again. */
   problems: number;
   failure: ReturnType<typeof useFailure>['shown'];
   press: (form: HTMLFormElement) => void;
@@ -230,7 +230,7 @@ export interface OwedPasskey {
   goOn: () => Promise<void>;
 }
 
-/** A person who owes a passkey shows the one they have, or adds the first. Before it is required, a person adds one. */
+/** A person who must use a passkey shows the one they have, or adds the first. Before it is required, a person adds one. */
 export function useOwedPasskey(kind: Kind, owes: boolean): OwedPasskey {
   const messages = useMessages(policyMessages).passkey;
   const mode = useMode(owes);
@@ -307,7 +307,7 @@ function useGoOn(kind: Kind, onFailure: (failure: CallFailed) => void): () => Pr
   };
 }
 
-/** A person who owes no passkey adds one and shows none. */
+/** Whether a passkey is added or shown. A person who need not use a passkey adds one and shows none. */
 function useMode(owes: boolean): OwedPasskey['mode'] {
   const [mode, setMode] = useState<OwedPasskey['mode']>(owes && knowsPasskeys() ? null : 'add');
   useEffect(() => {

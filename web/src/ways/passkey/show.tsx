@@ -16,7 +16,10 @@ export async function isPasskeyOffered(signal: AbortSignal): Promise<boolean> {
   return (await passkeyHere(signal)) === 'offered';
 }
 
-/** The same with the reason: the account has no passkey here, or the browser cannot use it. */
+/**
+ * Like `isPasskeyOffered`, but also returns the reason why no passkey is offered: the account has no passkey here, or the browser cannot
+ * use it.
+ */
 export async function passkeyHere(
   signal: AbortSignal,
 ): Promise<'offered' | 'no-passkey' | 'no-browser' | 'unanswered'> {
@@ -39,7 +42,7 @@ export function useIsPasskeyOffered(isWanted = true): boolean {
 
 /** Lets the browser show a passkey of the account, and sends its answer. */
 export async function showOwnPasskey(): Promise<EndedCall<unknown> | 'closed' | 'impossible'> {
-  // Asks for a new challenge, because the one before may have expired.
+  // A new challenge is requested, because the one before may have expired.
   const asked = await callResult(secondStepOptions, { body: {} });
   if (asked.type !== 'ok') return asked;
   const prompted = asked.reply.publicKey && (await promptForPasskey(asked.reply.publicKey));
@@ -51,7 +54,7 @@ export async function showOwnPasskey(): Promise<EndedCall<unknown> | 'closed' | 
 export interface ShowPasskeyProps {
   id: string;
   messages: { use: string; refused: string };
-  /** The main action of the screen, a second one, or one of a list. */
+  /** The look of the button: the main action of the screen, a secondary action, or an entry of a list. */
   look?: 'first' | 'quiet' | 'listed';
   onShown: () => Promise<void> | void;
   onSessionEnded: (failure: CallFailed) => Promise<void> | void;

@@ -15,7 +15,7 @@ import { type SignInOutcome, signInOutcome } from '../sign-in-outcome.tsx';
 let lastAsked: Promise<unknown> = Promise.resolve();
 
 /**
- * Asks for one challenge after the other. The first answer sets the cookie to which its challenges belong. Two concurrent requests would
+ * Requests one challenge after the other. The first answer sets the cookie to which its challenges belong. Two concurrent requests would
  * each set another cookie, and the earlier challenge would be refused.
  */
 function askForChallenge() {
@@ -24,7 +24,7 @@ function askForChallenge() {
   return asked;
 }
 
-/** Asks for a passkey at once, and logs in with it. */
+/** Lets the person choose a passkey in the browser's window, and logs in with it. */
 export async function logInByPasskey(kind: Kind): Promise<SignInOutcome> {
   if (!isAllowedHere()) return logInInWindow(kind);
   const asked = await askForChallenge();
@@ -36,7 +36,10 @@ export async function logInByPasskey(kind: Kind): Promise<SignInOutcome> {
   return send(kind, publicKey.rpId, prompted.credential);
 }
 
-/** Lets the browser suggest passkeys in the email field, until it is asked for one. Browsers without this feature show nothing. */
+/**
+ * Lets the browser suggest passkeys in the email field, until the person presses the passkey button. Browsers without this feature show
+ * nothing.
+ */
 export async function suggestPasskeys(kind: Kind, settle: (outcome: SignInOutcome) => void): Promise<void> {
   const button = document.getElementById('passkey');
   if (button === null || button.closest('[data-passkeys=off]') !== null || !knowsPasskeys()) return;

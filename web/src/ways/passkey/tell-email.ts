@@ -19,7 +19,7 @@ export function tellEmailOfPasskeys(accepted: AcceptedCredentials | undefined): 
     .catch(() => undefined);
 }
 
-/** Does the same after a change of the email. No caller waits for it, and a failure is silent. */
+/** Tells the password manager the new email after a change of the email. No caller waits for it, and a failure is silent. */
 export async function tellChangedEmail(): Promise<void> {
   if (tellerHere().signalCurrentUserDetails === undefined) return;
   const listed = await callResult(ownPasskeys);

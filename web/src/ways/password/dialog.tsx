@@ -24,9 +24,9 @@ interface PasswordDialogProps<Reply> extends PasswordFormOptions<Reply> {
   submit: string;
   submitting?: string | undefined;
   email: string;
-  /** The action ends or removes something. */
+  /** True if the action ends or removes something. */
   isDanger?: boolean | undefined;
-  /** The label of a tick that is preset. */
+  /** The label of a checkbox that is ticked in advance. */
   alsoForget?: string | undefined;
   onDismiss: () => void;
   /** Shown above the question. */
@@ -53,8 +53,8 @@ export function PasswordDialog<Reply>(props: PasswordDialogProps<Reply>) {
   const { password } = useLoginMessages().fields;
   const { form, failure } = usePasswordForm({ ...options, onDismiss });
   const field = form.field('password');
-  // Moves the focus, which the dialog would give to the hidden username. A single field needs no summary, so it also has the focus after an
-  // error.
+  // Moves the focus to the password field, because the dialog would give it to the hidden username. The field also takes the focus after an
+  // error, because a single field needs no summary.
   useEffect(() => document.getElementById(field.id)?.focus(), [form.failedSubmits, field.id]);
   const dismiss = () => {
     form.cancel();
@@ -107,7 +107,7 @@ function Buttons({ submit, submitting, isDanger = false, phase, dismiss }: Butto
         className={isDanger ? danger['button'] : undefined}
         state={phase === 'idle' ? 'ready' : 'busy'}
       />
-      {/* The note below has the cancel button during a slow call. */}
+      {/* During a slow call, the note below has its own cancel button. */}
       {phase !== 'slow' && (
         <button type="button" className={button['button']} data-look="quiet" onClick={dismiss}>
           {ask.cancel}
@@ -121,15 +121,15 @@ const forget: Rule<boolean, never> = (typed) => valid(typed === 'on');
 
 export interface GivenPassword {
   password: string;
-  /** True if the trusted devices are to be forgotten too, in dialogs that ask it. */
+  /** True if the checkbox of the dialog is ticked, so that the trusted devices are to be forgotten too. */
   forget: boolean;
 }
 
 interface PasswordFormOptions<Reply> {
-  /** Null if a step-up is needed first, which another panel shows. */
+  /** Performs the action. Null if a step-up is needed first, which another panel shows. */
   act: (given: GivenPassword, signal: AbortSignal) => Promise<CallResult<Reply> | null>;
   onDone: (reply: Reply) => void;
-  /** Called after one wrong password too many, which locks the account and ends the session. */
+  /** Called when one wrong password too many has locked the account and ended the session. */
   onLocked: () => void;
   onSessionEnded: OnSessionEnded;
 }

@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 
 /**
- * Lets password managers store the new password under the right login. It is rendered before the email is known, because they look once.
+ * A hidden field with the email, so that password managers store the new password under the right login. It is rendered before the email is
+ * known, because they look once.
  */
 export function HiddenUsername({ email }: { email: string | undefined }) {
   return (

@@ -16,12 +16,12 @@ import { typedIn } from '../../fields/form/use-validation.ts';
 
 interface NewPasswordFieldProps {
   field: Field<NewPasswordProblem>;
-  /** Defaults to 'New password'. */
+  /** The label of the field. The default is 'New password'. */
   label?: string;
   describedBy?: string | undefined;
 }
 
-// Tells password managers which passwords to generate. React does not know this attribute.
+// This attribute tells password managers which passwords to generate. React does not know it.
 const passwordManagerHints = { passwordrules: 'minlength: 8; required: lower; required: upper; required: digit;' };
 
 const announceDelayMs = 1000;
@@ -80,12 +80,12 @@ function shownStrength(typed: string, acceptable: boolean) {
 
 interface ConfirmPasswordFieldProps {
   field: Field<ConfirmPasswordProblem>;
-  /** The name of the field that this one repeats. */
+  /** The name of the password field that this field repeats. */
   of: string;
   describedBy?: string | undefined;
 }
 
-/** Must have the same value as the field that it confirms. */
+/** A field that must have the same value as the password field. */
 export function ConfirmPasswordField({ field, of, describedBy }: ConfirmPasswordFieldProps) {
   const { confirmPassword } = useMessages(identityFieldMessages);
   const matches = useMatches(field.id, field.name, of);

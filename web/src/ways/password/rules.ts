@@ -10,7 +10,7 @@ import type { Rule } from '@selvage/contract/rules/rule';
 import { type CallFailed, refusalByCode } from '../../api/call-failed.ts';
 import type { FormRule } from '../../fields/form/use-validation.ts';
 
-/** The problems of the rule, and the problems that only the server knows: common passwords, personal details, and earlier passwords. */
+/** The problems that the rule finds, and those that only the server finds: common passwords, personal details, and earlier passwords. */
 export type NewPasswordProblem = RuleProblem | 'common' | 'personal' | 'used-before' | 'refused';
 
 export const newPasswordRule: Rule<string, NewPasswordProblem> = rule;
@@ -28,7 +28,7 @@ const reasons: Readonly<Record<NewPasswordProblem, true>> = {
 
 const isReason = (reason: string): reason is NewPasswordProblem => Object.hasOwn(reasons, reason);
 
-/** The problem of the new password in a refusal, or undefined. */
+/** Returns the problem of the new password that a refusal is about, or undefined. */
 export function newPasswordProblem(failure: CallFailed): NewPasswordProblem | undefined {
   const refusal = refusalByCode(failure);
   const { reason = '' } = failure;
@@ -45,7 +45,7 @@ export const ownPasswordRule: Rule<string, OwnPasswordProblem> = currentPassword
 /** The problem to show for a wrong password. */
 export const wrongPassword = ({ reason }: CallFailed): 'wrong' | 'last-try' => (reason === lastTry ? lastTry : 'wrong');
 
-/** The value must equal the password in another field of the form, and is validated again when that field changes. */
+/** The rule that a value equals the password in another field of the form. It is validated again when that field changes. */
 export function sameAsField(password: string): FormRule<string, ConfirmPasswordProblem> {
   return Object.assign(
     (typed: string, other: (name: string) => string) => confirmPasswordRule(other(password))(typed),

@@ -22,10 +22,13 @@ export const choices: Readonly<Record<Choice, ChoiceRow>> = {
   CODES:   { isAllowed: ({ allowed }) => allowed.includes('SMS') || allowed.includes('EMAIL'), isHeld: ({ codes }) => codes !== undefined, screen: paths.mfaSettings, leadsOn: false },
 };
 
-/** A shared computer is used with a security key. An app is on another device, so it fits where this one keeps no passkey. */
+/**
+ * At a shared computer people use a security key, so the passkey comes first. If this device keeps no passkey, the app comes first, because
+ * it is on another device.
+ */
 const order = (kind: Kind, keepsPasskeys: boolean): readonly Choice[] =>
   kind === 'hospital' || keepsPasskeys ? ['PASSKEY', 'APP', 'CODES'] : ['APP', 'CODES', 'PASSKEY'];
 
-/** The ways that a person may add and does not have. The way that fits this device comes first. */
+/** Returns the ways that a person may add and does not have, beginning with the way that fits this device. */
 export const choicesFor = (kind: Kind, ways: OwnWays, keepsPasskeys: boolean): readonly Choice[] =>
   order(kind, keepsPasskeys).filter((choice) => choices[choice].isAllowed(ways) && !choices[choice].isHeld(ways));

@@ -1,7 +1,7 @@
 import { useQuery } from '../../router/location.ts';
 
 /**
- * `isGuided` is set after the first step of the guided set-up. `isOnTheWayIn` is set during a login, which then leads on to the person's
+ * `isGuided` is true after the first step of the guided set-up. `isOnTheWayIn` is true during a login, which then leads on to the person's
  * page.
  */
 export function useGuide(): { isGuided: boolean; isOnTheWayIn: boolean } {

@@ -41,7 +41,7 @@ function Protect({ kind, user }: { kind: Kind; user: User }) {
   const { shell } = useLoginMessages();
   const ways = useOwnWays();
   const keepsPasskeys = useKeepsPasskeys();
-  // During a login the choice can be postponed, and the login continues.
+  // During a login, the person can postpone the choice and continue the login.
   const isOffered = new URLSearchParams(useQuery()).get('offer') === 'true';
   if (ways === undefined || keepsPasskeys === undefined) return <LoadingNotice text={shell.oneMoment} />;
   const offered = ways === null ? [] : choicesFor(kind, ways, keepsPasskeys);
@@ -56,7 +56,7 @@ interface NothingToChooseProps {
   isOffered: boolean;
 }
 
-/** A person with every way sees them on the security page. */
+/** Redirects a person who has every way already: during a login to the next step, otherwise to the security page, which lists the ways. */
 function NothingToChoose({ kind, user, isOffered }: NothingToChooseProps) {
   const go = useGo();
   useEffect(() => {

@@ -20,7 +20,7 @@ interface RecoveryFormProps {
   token: string;
   /** True if the form appears together with its screen. The heading then keeps the focus. */
   isFirst: boolean;
-  /** Gets the number of codes that are left. */
+  /** Called with the number of codes that are left. */
   onVerified: (left: number) => void | Promise<void>;
   onOver: (failure: CallFailed) => void | Promise<void>;
   onProblems: (shown: boolean) => void;
@@ -56,7 +56,7 @@ export function RecoveryForm({ id, token, isFirst, onVerified, onOver, onProblem
   const code = form.field('code');
   const inError = failure.shown !== null || code.problem !== undefined;
   useEffect(() => onProblems(inError), [inError, onProblems]);
-  // A single field needs no summary. It takes the focus when it appears and after a problem.
+  // The form has a single field and needs no summary. The field takes the focus when it appears and after a problem.
   useFieldFocus(code.id, form.failedSubmits, isFirst);
   return (
     <form {...form.props} ref={form.ref} className={column['form']}>

@@ -23,7 +23,10 @@ interface RecoveryCodesPanelProps {
   next: Target;
 }
 
-/** Shows the codes this one time, to be copied, printed or saved. A person who leaves without doing so is asked first. */
+/**
+ * Shows the recovery codes, which can be seen only this one time, to be copied, printed or saved. A person who leaves without doing so is
+ * asked first.
+ */
 export function RecoveryCodesPanel({ kind, screen, codes, step, next }: RecoveryCodesPanelProps) {
   const { codes: messages } = useMessages(waysMessages).recovery;
   const signedIn = useMessages(signedInMessages);

@@ -7,7 +7,7 @@ import { Unbroken } from '../../ui/text/unbroken.tsx';
 import button from '../../ui/buttons/button.module.css';
 import styles from './way-back.module.css';
 
-/** Offered after the set-up of a way, to a person without recovery codes, because the device with that way can be lost. */
+/** Offers recovery codes after the set-up of a second step or passkey, to a person who has none, because the device for it can be lost. */
 export function WayBack({ kind }: { kind: Kind }) {
   const { title, text, link } = useMessages(twoFactorMessages).final.wayBack;
   return (

@@ -2,13 +2,13 @@ import { type ChosenWay, chosenWays } from '@selvage/contract/api/authenticator'
 
 const key = 'secondStep';
 
-/** The way by which the second step was last shown in this browser. The server does not know it. */
+/** The second step that was last chosen in this browser. The server does not know it. */
 export function lastChosenWay(): ChosenWay | undefined {
   try {
     const stored = localStorage.getItem(key);
     return chosenWays.find((way) => way === stored);
   } catch {
-    // Storage may be switched off. Then the strongest way is asked for.
+    // Storage may be switched off in the browser. Then the strongest second step is asked for.
     return undefined;
   }
 }

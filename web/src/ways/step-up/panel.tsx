@@ -36,7 +36,7 @@ export function StepUpPanel(props: StepUpPanelProps) {
   const { round } = asked;
   useEffect(() => {
     heading.current?.focus();
-    // A new challenge has no problems yet. After the panel, the form reports its own problems.
+    // A new challenge has no problems yet. After the panel is closed, the form reports its own problems.
     return () => onProblems(false);
   }, [heading, round, onProblems]);
   return (
@@ -48,14 +48,14 @@ export function StepUpPanel(props: StepUpPanelProps) {
   );
 }
 
-/** Says in the aside of the screen where the code can be found. A recovery code is not sent, so nothing is said about it. */
+/** Says in the aside of the screen where the code can be found. It says nothing about a recovery code, because that is not sent. */
 export function StepUpCodeSentTo({ asked }: { asked: Asked | null }) {
   return asked?.ask === 'code' && asked.byRecovery !== true && <CodeSentTo {...asked.pending} />;
 }
 
 type Of<Ask extends Asked['ask']> = StepUpPanelProps & { asked: Extract<Asked, { ask: Ask }> };
 
-/** A passkey comes first, because nothing has to be sent for it. */
+/** A passkey is asked for first, because nothing has to be sent for it. */
 function ForPasskey({ kind, stepUp, asked: { isOnlyWay } }: Of<'passkey'>) {
   const { stepUp: messages } = useMessages(signedInMessages);
   const timedOut = useSessionEnded(kind);
@@ -131,7 +131,7 @@ function ForCode({ kind, stepUp, asked: { pending, token, byRecovery }, onProble
   );
 }
 
-/** Shown if no code is valid: none could be sent, or the last one expired or was tried too often. */
+/** Shown if there is no valid code: none could be sent, the last one expired, or it was tried too often. */
 function ToSend({ kind, stepUp, asked: { because }, onProblems }: Of<'to-send'>) {
   const { stepUp: messages } = useMessages(signedInMessages);
   const timedOut = useSessionEnded(kind);

@@ -22,7 +22,7 @@ interface SecondStepProps {
   id: string;
   pending: PendingTwoFactor;
   token: string;
-  /** True if an emailed code is not enough. */
+  /** True if a code by email is not enough. */
   strong?: boolean | undefined;
   /** The handlers for a passkey, if the person may show one in place of the code. */
   passkey?: PasskeyInstead | undefined;
@@ -30,18 +30,18 @@ interface SecondStepProps {
   /** Called after a right recovery code, with the number of codes left. Defaults to `onVerified`. */
   onRecovered?: (left: number) => void;
   onChosen: (pending: PendingTwoFactor) => void;
-  /** Called if nothing is accepted for this challenge any more, or if the session has ended. */
+  /** Called if the challenge accepts no more answers, or if the session has ended. */
   onOver: (failure: CallFailed) => void | Promise<void>;
   onProblems: (shown: boolean) => void;
   /** True if a recovery code is asked for first. */
   startsWithRecovery?: boolean | undefined;
   /** Called when the person switches to a recovery code (`true`) or back to the code (`false`). */
   onRecovery?: (shown: boolean) => void;
-  /** The form for the requested code. */
+  /** The form for the code that is asked for. */
   children: ReactNode;
 }
 
-/** Shows the form for the requested way, and a list of the person's other ways. */
+/** Shows the form for the second step that is asked for, and a list of the person's other second steps. */
 export function SecondStep(props: SecondStepProps) {
   const { id, pending, token, strong, passkey, onVerified, onChosen, onOver, onProblems, onRecovery, children } = props;
   const { onRecovered = () => onVerified() } = props;
@@ -49,7 +49,7 @@ export function SecondStep(props: SecondStepProps) {
   const [byRecovery, setByRecovery] = useState(startsWithRecovery);
   const takesCode = hasCode(pending);
   const [timesBack, setTimesBack] = useState(0);
-  // The button that led back to the code had the focus and was removed.
+  // The button that leads back to the code had the focus and was removed, so the field for the code takes the focus.
   useEffect(() => {
     if (timesBack > 0) document.getElementById(`${id}-code`)?.focus();
   }, [id, timesBack]);

@@ -14,7 +14,8 @@ export type Asked =
   | { ask: 'to-send'; because: CallFailed | 'over'; round: number };
 
 /**
- * Chooses what to ask for if the passkey was not used. A person without another way is asked for a recovery code, or for the passkey again.
+ * Chooses what to ask for if the passkey was not used. A person without another second step is asked for a recovery code, or for the
+ * passkey again.
  */
 export function askedFor(pending: PendingTwoFactor | undefined, round: number): Asked | null {
   const token = pending?.mfaToken;
@@ -27,15 +28,15 @@ export function askedFor(pending: PendingTwoFactor | undefined, round: number): 
 }
 
 interface Asking {
-  /** A person without a second factor is asked for an emailed code. */
+  /** True if a person without a second factor is asked for a code by email. */
   mailbox?: boolean;
-  /** An emailed code is not enough. */
+  /** True if a code by email is not enough. */
   strong?: boolean;
 }
 
 export interface StepUp {
   asking: Asking;
-  /** Null while the form itself is shown. */
+  /** What the panel asks for. Null while the form itself is shown. */
   asked: Asked | null;
   /**
    * Sends a change. Null if the server wants the second factor first. Then nothing has changed, the panel opens, and the form is submitted
@@ -46,7 +47,7 @@ export interface StepUp {
     send: () => Promise<CallResult<Reply>>,
     signal: AbortSignal,
   ) => Promise<CallResult<Reply> | null>;
-  /** The code was right, or there is nothing left to confirm. */
+  /** Called when the code was right, or there is nothing left to confirm. */
   confirmed: () => void;
   cancel: () => void;
   renew: (pending: PendingTwoFactor) => void;
@@ -78,7 +79,7 @@ export function useStepUp({ mailbox = false } = {}): StepUp {
   const form = useRef<HTMLFormElement>(null);
   const isRetry = useRef(false);
 
-  // Runs when the form is visible again.
+  // This effect runs when the form is visible again.
   useEffect(() => {
     if (closed === null) return;
     buttonOf(closed.form)?.focus();
@@ -96,7 +97,7 @@ export function useStepUp({ mailbox = false } = {}): StepUp {
   const begin = async (body: Asking, signal: AbortSignal | null = null) => {
     const begun = await callResult(beginStepUp, { body, ...(signal && { signal }) });
     if (begun.type === 'ok' && begun.reply.mfaRequired !== undefined) askFor(begun.reply.mfaRequired);
-    // The form shows a failure of the session itself.
+    // A failure of the session itself is shown by the form.
     if (begun.type === 'refused' && !isAboutSession(begun.failure))
       setAsked({ ask: 'to-send', because: begun.failure, round: nextRound() });
     return begun;
@@ -112,8 +113,8 @@ export function useStepUp({ mailbox = false } = {}): StepUp {
       const sent = await send();
       if (sent.type !== 'refused' || sent.failure.refusal !== 'step-up.required') return sent;
       const strong = sent.failure.reason === strongStepUp;
-      // A repeated request after a right code would never end, so it is returned as a refusal. A code by email may be followed by a request
-      // for a stronger factor.
+      // If the server asks again after a right code, the answer is returned as a refusal, because the request would be repeated without
+      // end. Only a code by email may be followed by a request for a stronger factor.
       if (wasConfirmed && (!strong || asking.strong)) return sent;
       const body = { ...asking, ...(strong && { strong }) };
       setAsking(body);

@@ -42,12 +42,15 @@ import { ownPasswordRule, wrongPassword } from '../password/rules.ts';
 interface RequireUpdatableProps {
   kind: Kind;
   screen: Screen;
-  /** False for kinds that cannot change this. They are redirected to their details. */
+  /** False for kinds of user that cannot change this value. They are redirected to their details. */
   allowed: boolean;
   children: (user: User) => ReactNode;
 }
 
-/** A person without a session is redirected to the root. A person who may not change this is redirected to the details. */
+/**
+ * Admits a person who may change this value. A person without a session is redirected to the root, and a person who may not change the
+ * value to the details.
+ */
 export function RequireUpdatable({ kind, screen, allowed, children }: RequireUpdatableProps) {
   return (
     <RequireSignedIn kind={kind} screen={screen} elsewhere="root">
@@ -75,7 +78,7 @@ export interface UpdateDoneProps<Result = void> {
   kind: Kind;
   result: Result;
   back: Target;
-  /** Opens the form again. */
+  /** Shows the form again, in place of the result. */
   onAgain: () => void;
 }
 
@@ -87,7 +90,7 @@ interface UpdateFlowProps<Result> {
   messages: UpdateMessages;
   /** The step of a set-up, if the form is part of one. */
   step?: Step;
-  /** A person without a second step is asked for an emailed code. */
+  /** True if a person without a second step is asked for a code by email. */
   asksMailbox?: boolean;
   form: ComponentType<UpdateFormProps<Result>>;
   done: ComponentType<UpdateDoneProps<Result>>;
@@ -101,7 +104,7 @@ export function UpdateFlow<Result>(props: UpdateFlowProps<Result>) {
   const [stage, setStage] = useState<Stage<Result>>({ type: 'form' });
   const go = useGo();
   const onDone = (result: Result) => {
-    // Password managers notice the success, because the form is removed and the address is set again.
+    // The form is removed and the address is set again, so that password managers notice the success.
     go(appLocation.pathname, { replace: true });
     setStage({ type: 'done', result });
   };
@@ -205,7 +208,7 @@ interface UpdateOptions<R extends Rules> {
   kind: Kind;
   rules: R;
   send: (values: ValuesOf<R>, signal: AbortSignal) => Promise<CallResult<unknown>>;
-  /** Maps a refusal to problems of fields. Refusals that are not listed are about no field. */
+  /** Maps a refusal to the problems of fields. A refusal that is not listed is about no field. */
   attached: Partial<Record<FailureName, (failure: CallFailed) => ProblemsOf<R>>>;
   stepUp: StepUp;
   onDone: (values: ValuesOf<R>) => void;
@@ -276,9 +279,9 @@ interface UpdateFormLayoutProps {
     failure: Failure | null;
   };
   messages: { submit: string; submitting: string } & UpdateSentences;
-  /** The email, by which password managers find the entry. */
+  /** The email, by which password managers find the stored password. */
   username: string | undefined;
-  /** All fields in the order of the form, with a sentence for each invalid one. */
+  /** All fields in the order of the form. An invalid field has a sentence. */
   summary: readonly { id: string; sentence: string | undefined }[];
   onProblems: (shown: boolean) => void;
   children: ReactNode;
@@ -322,7 +325,9 @@ export function UpdateAlert({ id, failure: shown, ...sentences }: UpdateAlertPro
   );
 }
 
-/** The sentence for a failure: by the error code if it has a sentence of its own, or `notAnswered` if the answer has no code. */
+/**
+ * Returns the sentence for a failure: the one for the error code if there is such a sentence, or `notAnswered` if the answer has no code.
+ */
 function updateSentence(
   failure: CallFailed,
   { refusals, tooMany }: Pick<SignedInMessages, 'refusals' | 'tooMany'>,
