@@ -18,7 +18,7 @@ export interface Brand {
   hidesKindSelector: boolean;
   /** True if the checkbox of the terms is checked in advance. The checkbox of data protection never is. */
   presetsTerms: boolean;
-  /** The email for consultants without a Registration ID. */
+  /** The email to which consultants without a Registration ID write. */
   providersMailbox: string;
   /** The phone number for people who need help. */
   phone?: string;

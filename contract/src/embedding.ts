@@ -29,7 +29,7 @@ export type LoginAppScreen =
   | 'notRegistered'
   | 'logout';
 
-/** Messages to the embedding page. */
+/** Messages that the login sends to the embedding page. */
 export type LoginAppNews =
   /** The login can receive commands. It repeats this message for a few seconds until the first command arrives. */
   | { type: 'ready' }
@@ -46,7 +46,7 @@ export type LoginAppNews =
    * In a frame without cookies: the person has returned from the login in a new window. Your server can check whether they are logged in.
    */
   | { type: 'returned' }
-  /** The warning before an idle session ends is shown. */
+  /** The login shows the warning that the idle session will end. */
   | { type: 'session-expiring'; secondsLeft: number }
   | { type: 'error'; code: LoginAppErrorCode };
 
@@ -56,7 +56,7 @@ export type LoginAppNews =
  */
 export type LoginAppErrorCode = 'unreachable' | 'failed' | 'screen' | 'cookies-blocked';
 
-/** Commands from the embedding page. */
+/** Commands that the embedding page sends to the login. */
 export type LoginAppCommand =
   | { type: 'configure'; language?: 'en' | 'ga'; theme?: 'light' | 'dark' | 'auto' }
   | { type: 'navigate'; screen: LoginAppTarget; kind?: LoginAppKind }

@@ -33,7 +33,7 @@ export const registerText = endpoint({
   reply: contentText,
 });
 
-/** Exists only for `wellness`. */
+/** The data-protection notice, which only the kind `wellness` has. */
 export const dataProtectionNotice = endpoint({
   method: 'GET',
   path: '/login/:kind/cms/dpnotice/',

@@ -4,7 +4,7 @@ import { passkeyLimits } from '../limits.ts';
 import { unseenCharacters } from '../rules/passkey-name.ts';
 import { givenPassword, text } from './fields.ts';
 
-/** WebAuthn writes bytes in base64url, without padding. */
+/** Bytes as WebAuthn writes them: in base64url, without padding. */
 const bytes = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));
 
 /** A credential id has at most 1,023 bytes, which are 1,364 characters of base64url. */

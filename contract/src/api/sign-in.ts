@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { wireCodes } from '../user-types.ts';
 import { givenPassword, text } from './fields.ts';
 
-/** All ways to show a second step, strongest first. */
+/** All ways to complete a second step, strongest first. */
 export const secondSteps = ['PASSKEY', 'APP', 'SMS', 'EMAIL', 'RECOVERY'] as const;
 export type SecondStep = (typeof secondSteps)[number];
 

@@ -80,11 +80,11 @@ export type BirthDateProblem = CalendarDateProblem | 'too-early' | 'in-the-futur
 interface BirthDateBounds {
   /** The first allowed year. Absent: every year. */
   earliestYear?: number;
-  /** `yyyy-MM-dd`. */
+  /** Today's date as `yyyy-MM-dd`. */
   today: string;
 }
 
-/** The value is `yyyy-MM-dd`. */
+/** Accepts a birth date. The value has the form `yyyy-MM-dd`. */
 export const birthDateRule =
   ({ earliestYear, today }: BirthDateBounds): Rule<string, BirthDateProblem> =>
   (typed) => {

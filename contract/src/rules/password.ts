@@ -31,7 +31,7 @@ export const newPasswordRule: Rule<string, NewPasswordProblem> = (typed) => {
 
 export type ConfirmPasswordProblem = 'required' | 'different';
 
-/** The value must equal the password that it confirms. */
+/** Accepts only a text that equals the password that it confirms. */
 export const confirmPasswordRule =
   (password: string): Rule<string, ConfirmPasswordProblem> =>
   (typed) => {
@@ -48,7 +48,7 @@ interface PasswordDescription {
   lower: number;
   digits: number;
   symbols: number;
-  /** Digits and symbols that are neither first nor last. */
+  /** The number of digits and symbols that are neither first nor last. */
   inside: number;
   upperPairs: number;
   lowerPairs: number;

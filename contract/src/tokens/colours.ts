@@ -85,7 +85,7 @@ export interface UnreadablePair {
   least: number;
 }
 
-/** The pairs with too little contrast. */
+/** Returns the pairs of colours with too little contrast. */
 export function unreadablePairs(tokens: Tokens): UnreadablePair[] {
   return themes.flatMap((theme) =>
     pairs

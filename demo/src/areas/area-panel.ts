@@ -72,7 +72,7 @@ function barChart({ values, label }: NonNullable<AreaPanel['bars']>): Markup {
 /** Formats the figures for a language. */
 interface AreaFormat {
   brand: string;
-  /** The date this many days from today. */
+  /** The date `offset` days after today. */
   day: (offset: number) => string;
   money: (euro: number) => string;
   count: (value: number) => string;
