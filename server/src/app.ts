@@ -52,7 +52,7 @@ export type AppDeps = Omit<Deps, 'log'> & {
   noteResponse?: NoteResponse;
   /** True while the database can be used. The metrics port uses the same function. */
   isDatabaseReady?: () => Promise<boolean>;
-  /** Given in demo mode only. */
+  /** The demo module. Set only in demo mode. */
   demo?: DemoModule | undefined;
 };
 

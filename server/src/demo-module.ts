@@ -23,11 +23,11 @@ export interface DemoModule {
     /** A command calls this. It works while a server uses the folder. */
     open(dataDir: string): Promise<DemoDatabase>;
   };
-  /** Runs at every start. */
+  /** Adds the demo people to the database. Called at every start. */
   seed(deps: Pick<Deps, 'db' | 'keys' | 'hashing' | 'now'>): Promise<void>;
   routes(app: FastifyInstance, deps: Pick<Deps, 'config' | 'db' | 'now' | 'registry'>): Promise<void>;
   /** The gateway for the messages of every channel without a configured gateway. */
   messageGateway(deps: Pick<Deps, 'db' | 'now'>): MessageGateway;
-  /** Printed on the terminal when the server listens. */
+  /** The text that is printed on the terminal when the server listens. */
   greeting(config: Config): string;
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { chainAudit } from './audit-chain-store.ts';
 import { failureFields } from '../db/database-errors.ts';
 
-/** More rows than this are chained in several batches. */
+/** The maximum number of rows in a batch. More rows are chained in several batches. */
 const batch = 5000;
 
 /** Chains new rows each second. If this role owns the audit table, it also creates the partitions of the next months. */

@@ -1,4 +1,4 @@
 import { runInTerminal } from './terminal.ts';
 
-// Another name for `selvage after-restore --yes`.
+// This program does the same as `selvage after-restore --yes`.
 await runInTerminal(['after-restore', '--yes', ...process.argv.slice(2)]);

@@ -22,7 +22,7 @@ export interface HostedBrand extends Brand {
 export const wayTypes = ['EMAIL', 'SMS', 'APP', 'PASSKEY'] as const;
 export type WayType = (typeof wayTypes)[number];
 
-/** The lowest level that is logged. */
+/** The levels of the log. The log contains the configured level and all before it in this list. */
 export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
@@ -39,7 +39,7 @@ export interface TwoFactorPolicy {
   trustDevice: boolean;
   /** The requirement from the day `from` on, or at once if there is no such day. Before that day people are only asked to meet it. */
   requires: Requirement;
-  /** A day in Ireland, yyyy-MM-dd. */
+  /** The first day of the requirement in Ireland (yyyy-MM-dd), or null. */
   from: string | null;
 }
 
@@ -66,7 +66,7 @@ export interface Limits {
   sendPause: number;
   registrationProofs: number;
   registrationLock: number;
-  /** Text messages a day for the whole installation. */
+  /** The number of text messages that the whole installation may send in a day. */
   textsPerDay: number;
   /** The number of password hashes that may wait. Further logins are refused with 503. */
   hashQueue: number;
@@ -203,9 +203,9 @@ export interface Config {
   secureCookies: boolean;
   throttle: boolean;
   trustProxy: false | string;
-  /** The values of SELVAGE_ALLOW_INSECURE. */
+  /** The names of the insecure connections that SELVAGE_ALLOW_INSECURE allows. */
   allowInsecure: readonly string[];
-  /** The first brand is the default. */
+  /** All brands. The first one is the default. */
   brands: readonly [HostedBrand, ...HostedBrand[]];
   twoFactor: Record<Kind, TwoFactorPolicy>;
   limits: Limits;

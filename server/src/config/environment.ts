@@ -156,7 +156,7 @@ function url(name: string, value: string | null, protocols: string[]): URL | nul
 function hasBarePassword(value: string): boolean {
   const [, host = '', end = '', rest = ''] = /^[a-z]+:\/\/([^/?#]*)([/?#]?)(.*)$/is.exec(value) ?? [];
   if (host.includes('@') || !host.includes(':') || !rest.includes('@')) return false;
-  // An email in a parameter is no password: `host:5432/name?user=me@insurer.example`.
+  // An `@` in a parameter does not end a password, because it belongs to an email: `host:5432/name?user=me@insurer.example`.
   return !URL.canParse(value) || end === '#' || (/^[^?]*@/.test(rest) && !rest.includes('='));
 }
 

@@ -3,7 +3,7 @@ import { ConfigError } from './parts/setting.ts';
 
 const longest: Record<number, number> = { 4: 32, 6: 128 };
 
-/** The networks that have a name. */
+/** The names that an operator may write in place of networks. */
 const named: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],

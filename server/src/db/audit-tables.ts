@@ -1,7 +1,7 @@
 import type { Kind } from '@selvage/contract/user-types';
 import type { ColumnType, Generated } from 'kysely';
 
-/** bigint columns arrive as text. */
+/** The id of an account. It is text, because the driver returns bigint columns as text. */
 export type AccountId = string;
 
 /** A column that may be omitted on insert. */
@@ -33,7 +33,7 @@ export interface AuditTables {
     at: Date;
     digest: Buffer;
   };
-  /** The chain over the digests. */
+  /** The chain over the digests, one row for each batch. */
   audit_batches: {
     last_seq: string;
     first_seq: string;

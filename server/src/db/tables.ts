@@ -38,7 +38,7 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     credentials_version: Default<number>;
     /** True if the owner registered the account. False for an imported account, for which “I didn’t register” is not possible. */
     self_registered: Default<boolean>;
-    /** An operator disabled the account. No login works. */
+    /** The time at which an operator disabled the account. While it is set, no login works. */
     disabled_at: Nullable<Date>;
     disabled_reason: Nullable<string>;
     /** The user handle of the account's passkeys. Null until the first passkey is requested. */

@@ -23,7 +23,7 @@ export const applicationCard = (
       ${applicationHead(client, language, html`<p>${lead}</p>`)} ${children.filter((each) => each !== null)}`,
   );
 
-/** Shows the email in full, because only its owner sees the page. */
+/** A line that names the logged-in account. It shows the email in full, because only its owner sees the page. */
 export const loggedInAs = (label: string, email: string): Markup =>
   html`<dl class="site-account">
     <dt>${label}</dt>

@@ -45,7 +45,7 @@ const people = sql.raw(`
     (select count(*)::int from passkeys p where p.account_id = accounts.id) as passkeys
   from accounts join account_references on account_id = id`);
 
-/** Enough to show that the search matches too many people. */
+/** The maximum number of results. It is enough to show that the search matches too many people. */
 const most = 20;
 
 export async function findPeople(db: Db, { account, email, number, request, kind }: PersonQuery): Promise<Person[]> {

@@ -2,7 +2,7 @@ import { chainHead } from '../../audit/audit-chain-store.ts';
 import { invalidateRestored, restoredNotes } from '../../support/restored-backup.ts';
 import { command, confirm } from '../command.ts';
 
-/** Run once on a restored database, before people can log in: docs/backups.md. */
+/** The command to run once on a restored database, before people can log in: docs/backups.md. */
 export const afterRestore = command({
   name: 'after-restore',
   summary:

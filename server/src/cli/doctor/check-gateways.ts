@@ -32,7 +32,7 @@ function certificateCode(error: unknown): string | undefined {
   return /certificate|self.signed|altnames/i.test(error.message) ? 'ECERTIFICATE' : undefined;
 }
 
-/** Connects and logs in, but sends no message. */
+/** Connects and logs in to the mail server, but sends no message. */
 export async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Finding[]> {
   const about = 'mail';
   if (mail === null)

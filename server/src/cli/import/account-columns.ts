@@ -48,7 +48,7 @@ type AccountColumnName = keyof ReturnType<typeof accountColumns>;
 
 type AccountDeps = Pick<Deps, 'keys' | 'now'> & {
   requestId: string;
-  /** Accepts mobile numbers of the accepted countries, like the screens. */
+  /** The rule for mobile numbers. It accepts numbers of the same countries as the screens. */
   mobileRule: ColumnRule;
 };
 type Given = Partial<Record<AccountColumnName, string>>;

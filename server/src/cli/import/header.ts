@@ -12,7 +12,7 @@ export interface ExpectedColumns {
   otherKinds: readonly { kind: string; columns: readonly Column[] }[];
 }
 
-/** Treats `member_number`, `Member number` and `memberNumber` as the same name. */
+/** Gives `member_number`, `Member number` and `memberNumber` the same name. */
 export const foldedName = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '');
 
 interface HeaderProblems {

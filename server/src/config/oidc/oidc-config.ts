@@ -17,7 +17,7 @@ export const idTokenAlgorithms = ['ES256', 'RS256'] as const;
 export interface OidcClient {
   id: string;
   name: Readonly<Record<Language, string>>;
-  /** The id of its brand. */
+  /** The id of the application's brand. */
   brand: string;
   /** The kinds of users that may log in. Empty for a service or a resource, which have no users. */
   kinds: readonly Kind[];
@@ -73,7 +73,7 @@ export interface OidcApps {
 export interface OidcConfig {
   clients: readonly OidcClient[];
   resources: readonly OidcResource[];
-  /** The key is the id of the brand. */
+  /** The mobile apps of each brand, by the id of the brand. */
   apps?: Readonly<Record<string, OidcApps>>;
   /** PEM certificates that replace the public authorities for calls of back-channel logout. */
   ca?: string | undefined;

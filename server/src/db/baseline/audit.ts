@@ -1,4 +1,4 @@
-/** Makes a table append-only. */
+/** SQL that makes a table append-only. */
 export const keepFinal = (table: string): string => `
   CREATE TRIGGER audit_events_are_final BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
   FOR EACH STATEMENT EXECUTE FUNCTION audit_events_are_final()`;

@@ -126,7 +126,7 @@ export async function endWindows(
   return ended.filter((window) => window.hits >= hits).length;
 }
 
-/** Returns false if the client was disabled already. */
+/** Disables a client. Returns false if it was disabled already. */
 export async function disableClient(
   db: Db,
   id: string,
@@ -142,7 +142,7 @@ export async function disableClient(
   return rows.length > 0;
 }
 
-/** Returns false if the client was not disabled. */
+/** Enables a disabled client. Returns false if it was not disabled. */
 export async function enableClient(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('oidc_clients')

@@ -248,7 +248,6 @@ function hintedSubject(hint: string | undefined): string | undefined {
 
 /** The parameters that ask for a strength of authentication. */
 interface AcrRequest {
-  /** The parameter `acr_values`. */
   acr_values?: string | undefined;
   /** The parameter `claims`, which the library has checked to be an object in JSON. */
   claims?: string | undefined;

@@ -35,7 +35,7 @@ export interface RequestFacts {
   language: Language | null;
   /** The account type that was chosen last in this browser. */
   lastKind: string | undefined;
-  /** True if the answer is shown in a frame. */
+  /** True if the request comes from a frame, so that its answer is shown there. */
   framed: boolean;
   origin: Origin;
   /** The network that wrong credentials are counted against. */

@@ -56,7 +56,7 @@ export async function keepArtifacts(db: Db, first: NewArtifact, second?: NewArti
   await queryJson(db, second ? keepTwo : keepOne, values);
 }
 
-/** Returns false if the row exists already. */
+/** Stores a code or token. Returns false if its row exists already. */
 export async function addArtifact(db: Db, artifact: NewArtifact): Promise<boolean> {
   const row = await db
     .insertInto('oidc_artifacts')
