@@ -159,7 +159,10 @@ export async function chooseWay(play: Play): Promise<boolean> {
   const way = play.pick(['APP', 'EMAIL', 'SMS'] as const);
   if (browser?.mfaToken === undefined || way === undefined) return false;
   const { mfaToken } = browser;
-  const exchange = await play.send(browser, { path: '/api/idauth/mfa/way', body: { mfaToken, way }, needs: 'known' });
+  // The server keeps a challenge that asks for this way already, so the call only reads.
+  const changesNothing = play.sessionIn(browser)?.challenge?.type === way;
+  const body = { mfaToken, way };
+  const exchange = await play.send(browser, { path: '/api/idauth/mfa/way', body, needs: 'known', changesNothing });
   play.note(`chooses ${way} at ${browser.name}`, exchange);
   const { session } = exchange;
   if (!exchange.isDone || session === undefined) return true;
