@@ -148,6 +148,8 @@ export class Play {
     // If the call only reads, its session may have been checked before the other call ran, so it is not checked here.
     if (!isInterrupted || (isDone && request.changesNothing !== true)) this.checkAdmission(path, needs, exchange);
     if (session && request.quiet !== true && needs !== 'anyone') this.model.useSession(session, at);
+    // The call between the statements was made whole before this one had its effect, so its links are older than what this one ends.
+    if (isInterrupted) this.learn();
     const token = cookies.get('sid');
     if (token !== undefined && token !== sent.sid) this.actor.oldTokens.unshift(token);
     return { ...exchange, messages: await this.world.deliver() };
