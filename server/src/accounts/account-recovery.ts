@@ -102,7 +102,7 @@ export async function prolongUndoLinks(tx: Db, accountId: AccountId, email: stri
       and s.used_at is null and s.expires_at > ${now}`.execute(tx);
 }
 
-/** True if the email's former owner may still take it back. Other accounts cannot use it until then. */
+/** True if another account has given up this email and its owner may still take it back. Other accounts cannot use the email until then. */
 export async function isReserved(
   db: Db,
   kind: Kind,

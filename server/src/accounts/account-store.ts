@@ -32,7 +32,7 @@ export async function lockAccount(
   return row && { ...row, isDisabled: Boolean(row.isDisabled) };
 }
 
-/** False if the account does not exist. */
+/** Returns false also if the account does not exist. */
 export async function isAccountDisabled(db: Db, accountId: AccountId): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
@@ -56,7 +56,7 @@ export async function activateIfNot(db: Db, id: AccountId, now: Date): Promise<b
   return row !== undefined;
 }
 
-/** Undefined if the account was erased. */
+/** Returns undefined if the account was erased. */
 export async function passwordHashOf(db: Db, accountId: AccountId): Promise<string | null | undefined> {
   const row = await db.selectFrom('accounts').select('password_hash').where('id', '=', accountId).executeTakeFirst();
   return row?.password_hash;

@@ -41,7 +41,7 @@ interface EndedSessions {
 interface WhatEnds {
   /** Ends the logins of applications on devices, which need no session. Applications in a browser end with their sessions in any case. */
   applications: boolean;
-  /** `others` spares the device that makes the change. */
+  /** `others` spares the trusted device that makes the change. */
   trustedDevices: boolean | 'others';
   knownBrowsers: boolean;
   /**

@@ -36,8 +36,9 @@ export const nobody: AccountId = '0';
 export type LinkSent = 'sent' | 'disabled' | 'nobody';
 
 /**
- * Sends a message with a link, and ends earlier links of the same purpose. Without an account it runs the same statements without effect,
- * so that the response time does not tell whether one exists. The owner of a disabled account is told why no link comes.
+ * Sends a message with a link, and ends earlier links of the same purpose. Without an account, the same statements run without effect, so
+ * that the response time does not tell whether the account exists. The owner of a disabled account gets a message that explains why there
+ * is no link.
  */
 export async function sendLink(
   db: Db,

@@ -69,7 +69,7 @@ export class TokenCookie {
 
 interface BrowserToken {
   hash: Buffer;
-  /** Null if the browser already has a token. */
+  /** The new token to set. Null if the browser already has a token. */
   token: string | null;
 }
 
@@ -110,7 +110,7 @@ export class AskingBrowser {
     return this.#cookie.read(request);
   }
 
-  /** Renews the cookie and keeps its value, because other tabs may wait with a challenge of their own. */
+  /** Renews the cookie and keeps its value, because other tabs may wait with a challenge that belongs to this value. */
   mark(request: FastifyRequest, reply: FastifyReply): { type: 'browser'; hash: Buffer } {
     const { token, hash } = this.#cookie.renew(request) ?? newSessionToken();
     this.#cookie.set(reply, token);

@@ -26,7 +26,7 @@ export function installGracefulShutdown(
     const isEmpty = stopListening(app.server);
     if (linger > 0) await Promise.race([isEmpty, sleep(linger, undefined, { ref: false })]);
     app.server.closeIdleConnections();
-    // Fastify waits for only one of its addresses, and `localhost` has two.
+    // Fastify waits for only one of the addresses that it listens on, and `localhost` has two.
     await allAnswered();
   });
   return { isClosing: () => closing };

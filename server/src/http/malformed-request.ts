@@ -18,7 +18,10 @@ export function answerMalformedRequest(error: Error & { code?: string }, socket:
   refuseConnection(socket, named[error.code ?? ''] ?? 'request.malformed');
 }
 
-/** A URL that cannot be decoded reaches no route and no hook, so this adds the headers that they would add. */
+/**
+ * Answers a request whose URL cannot be decoded. Such a request reaches no route and no hook, so this function adds the headers that the
+ * hooks would add.
+ */
 export function answerMalformedUrl(
   request: { id: string; method: string },
   reply: FastifyReply,

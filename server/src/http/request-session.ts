@@ -115,7 +115,7 @@ export function requireSignedIn(requestSession: RequestSession): Extract<Request
   return known.state === 'signed-in' && known.account.activated ? known : refuse('session.incomplete');
 }
 
-/** Requires a full session, or one that owes a passkey. */
+/** Requires a full session, or a session that owes a passkey. */
 export function requireMayAddPasskey(requestSession: RequestSession): KnownSession {
   const known = requireSession(requestSession);
   return known.stage === 'owes-passkey' ? known : requireSignedIn(known);

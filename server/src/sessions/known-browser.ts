@@ -47,7 +47,7 @@ export async function notifyNewBrowser(
   await notify('new-device', await makeRecoveryLink(tx, deps, account, 'not-me'));
 }
 
-/** Remembers the browser and tells the owner if it is new, for logins that do not go through the login call. */
+/** Remembers the browser. If it is new, the owner gets a message. Used by logins that do not go through the login call. */
 export async function rememberAndNotifyBrowser(
   change: Change,
   deps: Pick<Deps, 'keys' | 'now'>,

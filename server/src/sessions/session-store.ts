@@ -206,7 +206,7 @@ interface SignInSession {
   accountId: AccountId;
   stage: Stage;
   shownFactors: number;
-  /** Null if only a password was shown. */
+  /** The time when more than a password was shown. Null if only a password was shown. */
   factorShownAt: Date | null;
   challengeId: string | null;
   session: { hash: Buffer; replaces: Buffer | null };
@@ -308,8 +308,8 @@ export async function openSignedInSession(db: Db, { account, by, subject, ...res
   });
 }
 
-// Writes all or nothing. The challenge is spent only after everything else was checked and locked. Like every change of an account, it
-// locks the account first, so that two changes never deadlock.
+// Logs in with a passkey, or writes nothing. The challenge is spent only after everything else was checked and locked. Like every change of
+// an account, the statement locks the account first, so that two changes never deadlock.
 const passkeyStatement = openingSql(`owner as (
     select a.id, a.kind from accounts a
     where a.id = :accountId and a.kind = any (:kinds::text[]) and a.disabled_at is null and a.activated_at is not null
@@ -351,8 +351,8 @@ interface PasskeyOpening extends Pick<SignInSession, 'session' | 'origin' | 'now
 }
 
 /**
- * Handles most passkey logins in one statement: the account is in order, its owner need not be told anything, and the browser is known.
- * Returns false otherwise; a full transaction then finds the cause.
+ * Handles most passkey logins in one statement: the account is in order, its owner needs no message, and the browser is known. In all other
+ * cases it returns false, and a full transaction then finds the cause.
  */
 export async function openByPasskey(
   db: Db,

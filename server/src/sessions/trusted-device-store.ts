@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 
-/** Hashes of the two halves that the browser sends: one from its storage, one from a cookie. */
+/**
+ * Hashes of the two secrets of a trusted device, called its halves. The browser keeps one in the page's storage and one in a cookie, and
+ * sends both.
+ */
 export interface DeviceHalves {
   value: Buffer;
   cookie: Buffer;

@@ -91,7 +91,7 @@ export async function requireMayChange(
   return requireCurrentPassword(deps, person, password, 'second-factor.password');
 }
 
-/** Sends the message by email, and a short one by text message if the account has a mobile number. */
+/** Sends the owner the message by email, and a short one by text message if the account has a mobile number. */
 export async function tellOwner(
   { notify }: Change,
   { keys }: Pick<Deps, 'keys'>,

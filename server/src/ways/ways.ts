@@ -49,7 +49,7 @@ const markWords: Readonly<Record<keyof typeof marks, string>> = {
 const rows: readonly Way[] = Object.values(ways);
 const maskOf = (has: (way: Way) => boolean): number => rows.filter(has).reduce((mask, { bit }) => mask | bit, 0);
 
-/** A session with any of these bits is stronger than one opened by a password alone. */
+/** The bits of which a session must have at least one to be stronger than a session with a password alone. */
 export const moreThanPassword =
   maskOf(({ isSecondFactor }) => isSecondFactor) | ways.passkey.bit | ways.trustedDevice.bit | marks.verifiedByDevice;
 /** The marks that are removed when another way is shown. */

@@ -108,7 +108,7 @@ export async function makeRecoveryCodes(play: Play): Promise<boolean> {
   return true;
 }
 
-/** Returns a browser that owes a second step. If there is none, it logs in first. */
+/** Returns a browser that owes a second step. If no browser owes one, logs in first. */
 async function owingBrowser(play: Play): Promise<Browser | undefined> {
   const { victim } = play.world;
   const asked = play.actor.browsers.filter(({ mfaToken }) => mfaToken !== undefined);

@@ -7,7 +7,7 @@ import type { Play } from './play.ts';
 export const appCodes = ({ actor, now }: Play): string[] =>
   actor.appKeys.map((key) => totpCode(base32Decoded(key), stepAt(new Date(now))));
 
-/** True for a code of the account’s app whose step is later than the last accepted one. Marks the step as accepted. */
+/** True for a code of the account’s app whose time step is later than that of the last accepted code. Marks the time step as accepted. */
 export function isAppCode(play: Play, { app }: Account, code: string): boolean {
   const step = app ? matchingStep(base32Decoded(app.key), code, new Date(play.now)) : undefined;
   if (app === null || step === undefined || step <= app.lastStep) return false;

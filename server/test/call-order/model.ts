@@ -86,7 +86,7 @@ export class Model {
     return session;
   }
 
-  /** The same session under a new id. The old id is worthless. */
+  /** Gives the session a new id. The old id no longer works. */
   rotateSession(session: Session, token: string): Session {
     if (token === session.token) return Object.assign(session, { isCertain: false });
     const rotated = { ...session, token, challenge: null };

@@ -129,7 +129,7 @@ export function openPending(
   session.challenge = { mfaToken, ...challenge, messagesBefore, expiresAt, wrong: 0, isOver: false };
 }
 
-/** A password that the actor knows, usually the newest; sometimes a wrong one. */
+/** Picks a password that the actor knows, usually the newest, and sometimes a wrong one. */
 export const pickPassword = (play: Play): string =>
   play.pickMostlyFirst([...play.actor.passwords.slice(0, 2), wrongPassword]) ?? wrongPassword;
 

@@ -50,7 +50,7 @@ export interface TestAccount {
   twoFactor?: 'EMAIL' | 'SMS';
   mobile?: string;
   birthDate?: string;
-  /** False for an imported account. */
+  /** False for an account that was imported and not registered in the portal. */
   selfRegistered?: boolean;
 }
 
@@ -242,7 +242,7 @@ export class Artefacts {
     return { browser, mfaToken: oneTimeToken(keys, id), code: oneTimeCode(keys, id, nonce) };
   }
 
-  /** A browser with a trusted device, and the half that its page stores. */
+  /** A browser with a trusted device, and the secret that the page stores for it. */
   async trustedDevice(): Promise<{ browser: TestBrowser; value: string }> {
     const [value, cookie] = [newSessionToken(), newSessionToken()];
     const { db, now } = this.#server.deps;

@@ -42,7 +42,7 @@ const forgetful = [
   'update_process_title=off',
 ];
 
-/** Lets the owner of the databases connect without a password, because checking one takes half of the time of a connection. */
+/** Lets the owner of the databases connect without a password, because checking a password takes half of the time of a connection. */
 function trustOwner(data: string): void {
   const file = join(data, 'pg_hba.conf');
   writeFileSync(file, `host all ${superuser} 127.0.0.1/32 trust\n${readFileSync(file, 'utf8')}`);

@@ -249,7 +249,7 @@ class Life {
   async #do(act: Witnessed['act'], ask: () => Promise<Answer>): Promise<number | undefined> {
     const answer = await ask().catch(() => undefined);
     this.#notes.witnessed.push({ act, status: answer?.status, retryAfter: answer?.retryAfter });
-    // A person who is told to try again waits a moment.
+    // Like a person who is told to try again, waits a moment.
     if (answer === undefined || answer.status >= 500) await sleep(50);
     return answer?.status;
   }
@@ -261,7 +261,7 @@ class Life {
   }
 }
 
-/** The number of answers for each status; `none` counts missing answers. */
+/** Counts the answers for each status. `none` counts missing answers. */
 export function countBy(witnessed: readonly Witnessed[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status } of witnessed) counts[status ?? 'none'] = (counts[status ?? 'none'] ?? 0) + 1;

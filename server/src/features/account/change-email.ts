@@ -60,7 +60,8 @@ export async function requestEmailChange(
   const mayLeave = (await countMessage(deps, { ...message, knownBrowser: null })) === 0;
   const { context } = person;
   await changeAccount(deps, person, { proven }, async (change) => {
-    // Checked again under the lock. A passkey that was added meanwhile does not end this session, but must then be shown.
+    // The proof is checked again under the lock. Another request may have added a passkey meanwhile. That does not end this session, but
+    // the session must then show the passkey.
     await requireProof({ ...deps, db: change.tx }, person, 'email');
     const pending = await findPendingEmail(change.tx, accountId, change.now);
     // If it is too soon for another message to this email, the link that was sent before stays valid.
@@ -74,8 +75,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Confirms a change of email, with or without a session. It fails, and the old email stays, if another account has taken the new one
- * meanwhile. If the session of this browser belongs to the account, it gets a new id.
+ * Confirms a change of email, with or without a session. If another account has taken the new email meanwhile, the confirmation fails and
+ * the old email stays. If the session of this browser belongs to the account, the session gets a new id.
  */
 export async function confirmEmailChange(deps: Deps, code: string, asker: LinkHolder): Promise<void> {
   await confirm(deps, code, asker).catch(async (error: unknown) => {
@@ -101,7 +102,8 @@ async function confirm(deps: Deps, code: string, { session, account, context }: 
     // If support staff corrected a mistyped email, the account may not be active yet. The link proves the new email, so it activates the
     // account.
     if (await activateIfNot(tx, accountId, now)) await change.audit('activation');
-    // Checked after the update. The update waits for a concurrent change that frees this email, and only then is its reservation visible.
+    // This check comes after the update. The update waits for a concurrent change that frees this email, and only then is the reservation
+    // of the email visible.
     if (await isReserved(tx, change.account.kind, newEmail, now, accountId)) refuse('email-change.failed');
     await change.endCredentials('email-changed', { ...(own && { session: own.hash }), secret: secretId });
     await prolongUndoLinks(tx, accountId, found.oldEmail, now);

@@ -95,7 +95,7 @@ export async function disownRegistration(deps: Deps, code: string, context: Requ
   const isClosed =
     account &&
     (await changeAccount(deps, { account, context }, {}, async (change) => {
-      // Checked again under the lock. A link that has ended meanwhile must not erase the account.
+      // The link is checked again under the lock. A link that has ended meanwhile must not erase the account.
       if (!(await findRegistration(change.tx, tokenHash(code), change.now))) return change.untold(false);
       await deleteAccountOf(change.tx, deps, account.id);
       await change.audit('registration-disowned');

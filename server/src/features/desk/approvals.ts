@@ -66,7 +66,7 @@ export const approvalRoutes = (deps: DeskDeps): AgentRoute[] =>
     ];
   });
 
-/** Lists the open requests. Each shows only as much of the person as is needed to tell them apart. */
+/** Lists the open requests. Each entry shows only as much about the person as is needed to distinguish the requests. */
 export async function waitingApprovals({ db, now }: DeskDeps, { agent }: AgentRequest): Promise<Waiting[]> {
   if (agent.role !== 'agent') return [];
   const at = now();

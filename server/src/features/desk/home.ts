@@ -106,7 +106,7 @@ async function search(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskA
   const found = readPersonQuery(typed);
   if (!found) return again(unreadable);
   const people = await findPeople(deps.db, found.query);
-  // Over the limit, the answer must not tell whether the person exists.
+  // For an agent over the daily limit, the answer must not tell whether the person exists.
   const isAnswered = people.length > 0 && people.length <= most;
   if (!(await mayLookUp(deps, agentRequest, isAnswered ? people.map(personLookup) : [failedLookup(typed)])))
     return { ...(await again(dailyLimitReached(deps))), status: 429 };

@@ -59,7 +59,7 @@ export function messageState({ deliveryStatus, sentAt, deadAt, lastError }: Case
 export const isLost = (message: CaseMessage): boolean =>
   ['bounced', 'complained', 'given-up'].includes(messageState(message));
 
-/** Tells the delivery status in words that follow the name of the message: `was sent at 14:17`. Without `now`, the time is left out. */
+/** Returns the delivery status in words that follow the name of the message: `was sent at 14:17`. Without `now`, the time is left out. */
 export function messageStatusWords(message: CaseMessage, now?: Date): string {
   const { sentAt, deliveryAt, deadAt } = message;
   const at = (moment: Date | null) => (moment === null || now === undefined ? '' : ` ${atWords(moment, now)}`);

@@ -121,7 +121,7 @@ const codesLost: Check = ({ account: { twoFactor }, messages, policy, now }) => 
   const message = latest(messages, twoFactor === 'EMAIL' ? 'sign-in-code' : 'sign-in-code-text');
   if (!message || (!isLost(message) && messageState(message) !== 'waiting')) return undefined;
   const how = twoFactor === 'EMAIL' ? 'by email' : 'by text message';
-  // Without codes a person who must have a passkey could not log in at all.
+  // Turning codes off would not help a person who must have a passkey, because without codes they could not log in at all.
   const help = needsPasskey(policy, now)
     ? 'a colleague and I can give you a code to add a passkey'
     : 'a colleague and I can turn off 2-factor authentication';

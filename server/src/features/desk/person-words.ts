@@ -58,7 +58,7 @@ export const dayWords = (moment: Date, now: Date): string =>
 const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const;
 export const countWords = (count: number): string => small[count] ?? String(count);
 
-/** Example: `Chrome on Windows`. */
+/** Names a browser and system in words, for example `Chrome on Windows`. */
 export function deviceWords(mark: string | null): string | null {
   const { browser, system } = deviceNames(mark);
   return [browser, system].filter((part) => part !== undefined).join(' on ') || null;
@@ -72,7 +72,7 @@ const requirementNames: Readonly<Record<Requirement, string>> = {
   'phishing-resistant': 'a passkey',
 };
 
-/** Example: `seven left, created on 2 March at 14:32`. */
+/** Describes the recovery codes of an account, for example `seven left, created on 2 March at 14:32`. */
 export function recoveryCodesWords(
   { codesMadeAt, codesLeft }: { codesMadeAt: Date | null; codesLeft: number },
   now: Date,

@@ -44,7 +44,7 @@ const headers = {
   'x-robots-tag': 'noindex',
 };
 
-/** If the desk is off or not on this host, its paths answer like unknown pages, so that a visitor cannot tell that a desk exists. */
+/** If the desk is off or not on this host, its paths answer like unknown pages, so that a visitor cannot find out that a desk exists. */
 export async function deskRoutes(app: FastifyInstance, deps: DeskDeps): Promise<void> {
   const { desk } = deps.config;
   if (desk === null) return;

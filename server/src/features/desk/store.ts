@@ -125,7 +125,7 @@ export interface Approval {
   expiresAt: Date;
 }
 
-/** False if a request of this type is already open for the account. */
+/** Stores a request. Returns false if a request of this type is already open for the account. */
 export async function addApproval(
   db: Db,
   { type, accountId, askedById, reason }: Pick<Approval, 'type' | 'accountId' | 'askedById' | 'reason'>,

@@ -134,7 +134,7 @@ function personalFields({ keys }: Deps, id: AccountId, { birthDate, wellness, cl
   };
 }
 
-/** Tells the owner of an email that it was given at a registration, at most once a day. */
+/** Informs the owner of an email, at most once a day, that a registration was tried with this email. */
 async function tellOwnerOfEmail(
   deps: Deps,
   kind: NewAccount['kind'],

@@ -88,13 +88,13 @@ function groupCheckRoute(app: FastifyInstance, deps: Pick<Deps, 'registry'>, gro
   );
 }
 
-/** Too many tries from one network get the same answer as too many tries for one number. */
+/** Too many tries from one network get the same refusal as too many tries for one number. */
 function refuseAsLocked(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   refuse('registration.locked', { proofOfWork: error.proofOfWork });
 }
 
-/** True if the answer told something about an account or a policy. Other refusals, such as a weak password, are not counted. */
+/** True if the refusal revealed something about an account or a policy. Other refusals, such as a weak password, are not counted. */
 const isGuess = (error: unknown): boolean => error instanceof Refusal && telling.has(error.refusal);
 const telling = new Set<RefusalName>([
   'details.not-recognised',
@@ -124,7 +124,7 @@ const throttles = (deps: Deps) => ({
   }),
 });
 
-/** Each kind identifies itself by other fields. A missing field makes the call malformed. */
+/** Reads the fields with which the person claims a number or group. Each kind has other fields, and a request without them is malformed. */
 function readClaim(body: Received<(typeof registerCall)['body']>, now: Date): Claim {
   if (body.userType === 'W') {
     return { kind: 'member', memberNumber: given(body.memNo), birthDate: readBirthDate(body.birthDate, now) };

@@ -39,7 +39,7 @@ interface ResetRequest {
   kind: Kind;
   email: string;
   loginId: string | null;
-  /** The hash of this browser's cookie. Null if it has none. */
+  /** The hash of this browser's cookie. Null if the browser has no such cookie. */
   browser: Buffer | null;
 }
 

@@ -11,7 +11,7 @@ export interface SessionRow {
   lastSeenAt: Date;
 }
 
-/** Lists the sessions that have not ended, including those that still owe a step. The caller tells them apart. */
+/** Lists the sessions that have not ended, including those that still owe a step. The caller separates the two. */
 export async function liveSessionsOf(
   db: Db,
   accountId: AccountId,

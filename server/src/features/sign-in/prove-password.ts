@@ -103,7 +103,7 @@ async function countAtSecured(
   locked: Subject,
   rule: AttemptRule,
 ): Promise<Subject | undefined> {
-  // An email without an account needs this query too, so that both take the same time.
+  // The query is made for an email without an account too, so that the answer takes the same time as with an account.
   const secured = await isSecured(deps.db, locked);
   if (!secured || !account) return undefined;
   const subject = securedSubject(deps.keys, account.id);
@@ -123,7 +123,10 @@ function subjectOf({ account, device }: BegunSignIn, stranger: Subject): Subject
   return device && device.state !== 'reused' ? deviceSubject(device.id) : accountSubject(account.id);
 }
 
-/** Returns an email as it would be stored. An email that no account can have stays as typed, and is counted all the same. */
+/**
+ * Returns an email in the form in which it would be stored. An email that no account can have is trimmed and put in lower case, and its
+ * attempts are counted all the same.
+ */
 function storedForm(typed: string): string {
   const rule = emailRule(typed);
   return rule.ok ? rule.value : typed.trim().toLowerCase();

@@ -20,7 +20,10 @@ export function signInRoutes(app: FastifyInstance, deps: Deps, cookie: SessionCo
     window: signInLimits.signInClientWindow,
   });
 
-  /** A trusted device needs both halves. One alone counts as none. */
+  /**
+   * Returns the two secrets of a trusted device, one from the page's storage and one from the cookie. With only one of them, the browser
+   * counts as not trusted.
+   */
   const halvesOf = (request: FastifyRequest, given: string | null | undefined) => {
     const [value, half] = [sessionTokenHash(given ?? undefined), devices.trust.read(request)];
     return value && half ? { value, cookie: half } : null;

@@ -76,7 +76,7 @@ interface Opening {
   /** The challenge that this browser got a moment ago, if it can still be answered. */
   reusable: string | undefined;
   countedFor: string | null;
-  /** The wait until another code may be sent. Zero unless another browser was just sent one. */
+  /** The wait until another code may be sent. Zero unless a code was just sent to another browser. */
   secondsToWait: number;
 }
 
@@ -113,8 +113,8 @@ async function planOpening(deps: Deps, attempt: SignInAttempt, proven: Proven, b
 class CredentialsChanged extends Error {}
 
 /**
- * Step 4: opens the session with all that belongs to it, or writes nothing. Undefined if the credentials changed meanwhile. Most logins
- * need one statement and no transaction, which saves a fifth of a login's CPU time apart from the hash (decision 19).
+ * Step 4: opens the session with all that belongs to it, or writes nothing. Returns undefined if the credentials changed meanwhile. Most
+ * logins need one statement and no transaction, which saves a fifth of a login's CPU time apart from the hash (decision 19).
  */
 async function openOrNothing(
   deps: Deps,
@@ -197,7 +197,10 @@ function openStep(
   return openChallenge(change, deps, { purpose, destination });
 }
 
-/** In its minute of grace, an older cookie half is accepted but not rotated again, because the browser has or will get the newer half. */
+/**
+ * Uses the trusted device. A cookie half that was replaced less than a minute ago is accepted but not replaced again, because the browser
+ * has or will get the newer half.
+ */
 async function useTrust(
   change: Change,
   { trust }: SignInAttempt,

@@ -11,7 +11,7 @@ export interface SignInQuestion {
   email: string;
   /** The subject of the failure count if the email has no account. */
   stranger: Subject;
-  /** The halves of a trusted device that this browser sent. Null if it sent none. */
+  /** The two secrets of a trusted device that this browser sent. Null if the browser sent none. */
   halves: DeviceHalves | null;
   browser: Buffer;
   /**

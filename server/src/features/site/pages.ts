@@ -53,7 +53,7 @@ export function textPage(text: ContentText, { language, isDated }: PageContext &
   };
 }
 
-/** Shown where no other server handles the area, so that a login never ends on an unknown page. */
+/** The page of an area that no other server handles, so that a login never ends on an unknown page. */
 export function loggedInPage({ account, area, brand, language }: SignedInContext, lastLogin: Markup | null): SitePage {
   const words = siteWords[language];
   const { title, lead, cards } = words.loggedIn;

@@ -28,7 +28,7 @@ export function refuseConnection(socket: Socket, refusal: RefusalName): void {
   ];
   socket.pause();
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-  // `end` closes only our direction. The client could keep the socket open without limit.
+  // `end` closes only our direction of the connection. The client could keep the socket open without limit.
   const timer = setTimeout(() => socket.destroy(), linger);
   socket.once('close', () => clearTimeout(timer));
 }

@@ -38,7 +38,7 @@ const withBrotli = (identity: Buffer, br: Buffer): Compressed => ({
 
 /** Sends the best encoding that the browser accepts, or 304 if the browser has the text already. */
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, text: Compressed): FastifyReply {
-  // A "not found" page has the same text. A 304 would present it as found.
+  // A "not found" page can have the same text as a found page. A 304 would present it as found.
   if (reply.statusCode === 200) {
     reply.header('etag', text.etag);
     if (request.headers['if-none-match'] === text.etag) return reply.code(304).send();

@@ -55,7 +55,7 @@ export async function deleteApp(tx: Db, accountId: AccountId): Promise<boolean> 
   return numDeletedRows === 1n;
 }
 
-/** Starts a set-up. It replaces one that is not finished. */
+/** Starts the set-up of an authenticator app. It replaces a set-up that is not finished. */
 export async function beginSetup(
   tx: Db,
   keys: KeyRing,

@@ -70,7 +70,7 @@ export async function confirmAuthenticator(
   });
 }
 
-/** Does nothing if the account has no app. Where a second step is required, the last one cannot be removed. */
+/** Removes the app. Does nothing if the account has no app. Where a second step is required, the last second step cannot be removed. */
 export async function removeAuthenticator(deps: ChangeDeps, person: SignedInPerson, password: string): Promise<void> {
   const { id: accountId, kind, twoFactor, hasApp } = person.account;
   if (!hasApp) return;

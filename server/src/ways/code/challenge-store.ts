@@ -68,7 +68,7 @@ export interface LiveChallenge {
   purpose: ChallengePurpose;
   /** The time from which another code may be requested. Null if no more are sent. */
   nextSendAt: Date | null;
-  /** True if the last code was sent for another browser's challenge, and none for this one yet. */
+  /** True if the last code was sent for the challenge of another browser, and no code was sent for this challenge yet. */
   isSentElsewhere: boolean;
 }
 
@@ -93,8 +93,8 @@ export async function findLiveChallenge(
 }
 
 /**
- * Replaces the code of a challenge. Tries already made still count. The update checks the pause, so only one of several concurrent requests
- * sends a code.
+ * Replaces the code of a challenge. Tries that were already made still count. The update checks the pause, so only one of several
+ * concurrent requests sends a code.
  */
 export async function renewChallenge(
   db: Db,

@@ -166,7 +166,7 @@ interface Owing {
   usedEnrolmentCode?: boolean;
 }
 
-/** Describes the step that a session in this stage still owes. Undefined if it owes nothing. */
+/** Describes the step that a session in this stage still owes. Returns undefined if the session owes nothing. */
 export async function pendingTwoFactor(
   deps: ChallengeDeps & Pick<Deps, 'db'>,
   { stage, challengeId, account, usedEnrolmentCode = false }: Owing,

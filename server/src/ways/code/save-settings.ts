@@ -49,8 +49,8 @@ export async function saveSettings(
     await changeAccount(deps, person, { proven }, (change) => applyChange(change, deps, person, choice));
     return { outcome: 'changed', choice };
   }
-  // A new number needs the mailbox proven first, so that a thief with the password cannot add their own phone. For codes by email, one code
-  // proves both.
+  // Before a code goes to a new number, the person must prove the mailbox, so that a thief with the password cannot add their own phone. If
+  // codes are to come by email, one code proves the mailbox and the new setting.
   const provesMailbox = account.twoFactor === null && choice.twoFactor !== 'EMAIL';
   const purpose = provesMailbox ? 'mailbox-code' : 'setup-code';
   const destination = provesMailbox ? mailboxDestination(account.email) : codeDestination(account.email, choice);

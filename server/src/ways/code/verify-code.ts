@@ -36,7 +36,7 @@ interface Answer {
 }
 
 interface Verified {
-  /** Set if one more code is required. The session then stays as it was. */
+  /** Set if one more code is required. The session then does not change. */
   pending?: PendingTwoFactor;
   trustedUntil?: Date;
   recoveryCodesLeft?: number;
@@ -111,7 +111,7 @@ async function spend(change: Change, right: RightCode): Promise<Verified> {
   await change.audit('code', { reason: isIn ? purpose : 'passkey-owed' });
   const { recoveryCodesLeft: left } = spent;
   if (left !== undefined) {
-    // The owner is told that a recovery code was used, and how many are left.
+    // The owner gets a message that a recovery code was used, and how many are left.
     await change.audit('recovery-code-used');
     await change.notify('recovery-code-used', { facts: { left: String(left) } });
   }

@@ -29,7 +29,10 @@ import { refuse } from '../../refuse.ts';
 
 type AddDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'wakeOutbox'>;
 
-/** Checks for a held passkey before the proof, so that a person who owes a passkey and has one is led to it and not asked for a code. */
+/**
+ * Checks whether the person has a passkey before it checks the proof. So a person who must log in with a passkey and has one is led to that
+ * passkey and not asked for a code.
+ */
 async function requireMayAdd(deps: AddDeps, person: KnownSession): Promise<void> {
   if (!mayUsePasskeys(deps.config, person.account.kind)) refuse('action.not-allowed');
   await requireNoneHeld(deps.db, deps, person);
@@ -37,8 +40,8 @@ async function requireMayAdd(deps: AddDeps, person: KnownSession): Promise<void>
 }
 
 /**
- * Returns the options for creating a passkey in the browser. It lists the passkeys on this host, so that no authenticator makes a second
- * one.
+ * Returns the options for creating a passkey in the browser. The options list the person's passkeys on this host, so that no authenticator
+ * makes a second one.
  */
 export async function passkeyCreation(
   deps: AddDeps,
@@ -76,7 +79,10 @@ interface GivenAttestation {
   browser?: Buffer;
 }
 
-/** Stores a new passkey and tells the owner. Other sessions stay open, because nothing that they were opened with has changed. */
+/**
+ * Stores a new passkey and informs the owner. Other sessions stay open, because a new passkey changes nothing that those sessions have
+ * proven.
+ */
 export async function addPasskey(
   deps: AddDeps,
   person: KnownSession,
@@ -89,7 +95,7 @@ export async function addPasskey(
   const { challenge, ...credential } = made;
   return changeAccount(deps, person, {}, async (change) => {
     const { tx, now } = change;
-    // Checked again under the lock, because another request may have added a passkey meanwhile.
+    // The permission is checked again under the lock, because another request may have added a passkey meanwhile.
     await requireMayAdd({ ...deps, db: tx }, person);
     if (!(await spendPasskeyChallenge(tx, challenge))) refuse('passkey.refused');
     const transports = (attestation.response.transports ?? []).filter(isTransport);

@@ -31,7 +31,7 @@ export interface ChallengeUse {
 }
 
 export interface ReadChallenge {
-  /** Stored when the challenge is answered, so that it cannot be answered twice. */
+  /** A random value that is stored when the challenge is answered, so that the challenge cannot be answered twice. */
   nonce: Buffer;
   expiresAt: Date;
 }
@@ -61,7 +61,7 @@ export function readPasskeyChallenge(
 ): ReadChallenge | undefined {
   const bytes = Buffer.from(challenge, 'base64url');
   if (bytes.length !== signedLength + signatureLength) return undefined;
-  // Node ignores invalid characters in base64url. Each challenge must have only one accepted spelling.
+  // Node ignores invalid characters in base64url. Without this check, one challenge would have several accepted spellings.
   if (bytes.toString('base64url') !== challenge) return undefined;
   const signed = bytes.subarray(0, signedLength);
   const keyId = signed.readUInt16BE(0);

@@ -73,7 +73,7 @@ export interface PasskeyRow {
   lastUsedAt: Date | null;
 }
 
-/** Oldest first. */
+/** Lists the passkeys of an account, oldest first. */
 export async function passkeysOf(db: Db, accountId: AccountId): Promise<PasskeyRow[]> {
   return db
     .selectFrom('passkeys')

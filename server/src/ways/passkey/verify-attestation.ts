@@ -23,7 +23,7 @@ export interface AttestedPasskey {
   aaguid: string;
 }
 
-/** Verifies a new passkey that was made for this account to answer one of our challenges. Undefined if it is refused. */
+/** Verifies a new passkey that was made for this account to answer one of our challenges. Returns undefined if the passkey is refused. */
 export async function verifyAttestation(
   deps: Pick<Deps, 'keys' | 'now'>,
   party: RelyingParty,

@@ -87,7 +87,10 @@ export function passwordHashing(options: { queue: number; means?: ComparisonDeps
 /** The beginning of every hash in our own format: argon2id with 19 MiB and two passes. */
 export const currentFormat = '$argon2id$v=19$m=19456,t=2,p=1$';
 
-/** A real hash. Comparing with it fails after the same work as with a person's own hash, so a missing account takes the same time. */
+/**
+ * A real hash of our own format, for an email without an account. Comparing a password with it fails after the same work as with a person's
+ * own hash, so both take the same time.
+ */
 const dummyHash = `${currentFormat}c2VsdmFnZS1uby1hY2NvdW50$Nm3p0jqT3b1sQ0b2o0o0C0Vw1bq0wPqf9cQp5z1m1uE`;
 
 /** Tests replace these functions to decide how long a comparison takes. */

@@ -7,8 +7,8 @@ import { hmacSha256, type KeyRing } from '../../crypto/key-ring.ts';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
 
-// Each account has its own key for the digests of its codes, and that key is stored sealed. A rotation of the server's key only seals it
-// again. Digests made with the server's key could not be converted, because only the owner has the codes.
+// Each account has its own key for the digests of its recovery codes, and that key is stored encrypted with the server's key. A rotation of
+// the server's key only encrypts it again. Digests made with the server's key could not be converted, because only the owner has the codes.
 
 /** The alphabet has 32 characters. 256 is a multiple of 32, so every character is equally likely. */
 const newCode = (): string =>

@@ -63,7 +63,8 @@ const refusals = {
 type Opened = 'opened' | { reason: keyof typeof refusals; account?: PasskeyAccount; isSecured?: boolean };
 
 /**
- * Handles the logins that `openByPasskey` does not. Spending the challenge, moving the counter and opening the session are one transaction.
+ * Handles the logins for which `openByPasskey` returned false. Spending the challenge, moving the counter and opening the session are one
+ * transaction.
  */
 async function open(
   deps: SignInDeps,

@@ -35,7 +35,10 @@ export function dummyHashOf(prefix: string): string | null {
 export const readForeignHash = (stored: string): RuleResult<Compare, HashProblem> =>
   formatOf(stored)?.read(stored) ?? invalid('unknown-hash');
 
-/** Other systems hash a password as it was typed. We normalize its letters first. A foreign hash may come from either form. */
+/**
+ * The two forms of a typed password: as it was typed, which other systems hash, and with normalized letters, which we hash. A foreign hash
+ * may come from either form.
+ */
 export const typedForms = (typed: string): ReadonlySet<string> => new Set([typed, normalPassword(typed)]);
 
 export async function matchesForeign(stored: string, typed: string): Promise<boolean> {
