@@ -20,7 +20,10 @@ if (watch !== null) void import('./app/area-watch.tsx').then(({ watchSession }) 
 const challenge = document.getElementById('proofOfWork');
 if (challenge !== null) void import('./api/proof-of-work.ts').then(({ proveAndGoOn }) => proveAndGoOn(challenge));
 
-/** Shown if the messages could not be fetched. Until then the document is empty or has a form that does not work. */
+/**
+ * Shows a failure message if the messages of the application could not be fetched. Otherwise the document would be empty or have a form
+ * that does not work.
+ */
 function showLoadFailure(): void {
   document.getElementById('loginAppFailed')?.removeAttribute('hidden');
 }

@@ -12,8 +12,8 @@ export async function proofHeader(challenge: ProofOfWork, signal?: AbortSignal):
 }
 
 /**
- * Proves work for a page that a limit refused: `<p id="proofOfWork" data-id="…" data-difficulty="16">`. The browser opens the same page
- * again with the proof in the query, because the request for a page carries no header of ours.
+ * Computes a proof for a page that a limit refused. That page contains `<p id="proofOfWork" data-id="…" data-difficulty="16">`. The browser
+ * opens the same page again with the proof in the query, because the request for a page carries no header of ours.
  */
 export async function proveAndGoOn({ dataset: { id = '', difficulty } }: HTMLElement): Promise<void> {
   const proof = await prove({ id, difficulty: Number(difficulty) });

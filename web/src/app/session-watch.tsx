@@ -15,7 +15,7 @@ export function SessionWatch({ kind }: { kind: Kind }) {
   const half = user?.mfaRequired !== undefined;
   const onSessionEnd = useCallback(
     (reason: SessionEndReason) => {
-      // A person who owes a code was on the way to the page in `redir`.
+      // A person who still owes a code has not reached the page in `redir` yet, so the next login must lead to that page.
       const redir = half ? new URLSearchParams(appLocation.search).get('redir') : appLocation.pathname;
       // The screen is replaced even with unsaved changes, because the session is over.
       go(paths.logout(kind), { replace: true, search: signOutSearch(reason, redir) });

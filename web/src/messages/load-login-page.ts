@@ -3,7 +3,7 @@ import type { loginMessages } from './en/login-page.ts';
 
 export type LoginMessages = typeof loginMessages;
 
-/** A page loads the messages of one language only. */
+/** The messages of each language are in their own file, because a page loads only one language. */
 const loaders: Record<Language, () => Promise<{ loginMessages: LoginMessages }>> = {
   en: () => import('./en/login-page.ts'),
   ga: () => import('./ga/login-page.ts'),

@@ -34,7 +34,8 @@ export const go: Go = (path, options = {}) => {
     });
     notifyNavigation();
   };
-  // The application replaces screens by itself. A navigation that the person asked for may have to wait for the leave guard.
+  // With `replace`, the application itself replaces the screen, so nothing is asked. A navigation by the person may have to wait for the
+  // leave guard.
   if (options.replace || !leaveGuard.holds(move)) move();
 };
 

@@ -21,7 +21,7 @@ const watchers = new Set<() => void>();
 /** Notifies the watchers of our own navigations. The browser reports only Back and Forward. */
 export const notifyNavigation = (): void => watchers.forEach((watcher) => watcher());
 
-/** All watchers are notified together, so that one render follows. */
+/** Adds a watcher, and returns a function that removes it. One listener calls all watchers, so that only one render follows. */
 function onNavigation(watcher: () => void): () => void {
   watchers.add(watcher);
   window.addEventListener('popstate', notifyNavigation);

@@ -20,7 +20,7 @@ export const mailedLink = {
   keep: (code: string, action: string | null, path: string): void => {
     held = { code, action, paths: [path] };
   },
-  /** Lets another page use the same code. */
+  /** Lets another page of the application use the code of the link. */
   share: (path: string): void => void held?.paths.push(path),
   forget: (): void => {
     held = undefined;

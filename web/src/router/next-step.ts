@@ -53,7 +53,7 @@ function screen(path: string, search: string, flag?: 'initial'): NextStep {
   return { go: 'screen', path, search: kept.toString() };
 }
 
-/** Two `redir` keys are an attempt to mislead, so none counts. */
+/** Returns the `redir` of the query. If the query has two, they are an attempt to mislead, so neither is used. */
 function soleRedir(search: string): string | null {
   const [redir, second] = new URLSearchParams(search).getAll('redir');
   return second === undefined ? (redir ?? null) : null;

@@ -29,7 +29,10 @@ export const keptEmail = {
   },
 };
 
-/** Prefills a form with the email from the previous form, also after Back. Without one it uses the email of the query. */
+/**
+ * Prefills a form with the email from the previous form, also after Back. If there is no such email, prefills the form with the email in
+ * the query.
+ */
 export function useKeptEmail(form: RefObject<HTMLFormElement | null>, asked: string | undefined): void {
   useLayoutEffect(() => {
     const input = form.current?.elements.namedItem('email');

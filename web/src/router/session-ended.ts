@@ -35,7 +35,10 @@ function whereTo(): string | null {
 
 export type OnSessionEnded = (failure: CallFailed) => void;
 
-/** Returns a handler for a call that found the session ended. The logout screen tells the reason, and the next login leads back here. */
+/**
+ * Returns a handler for calls that were refused because the session has ended. The logout screen gives the reason, and the next login leads
+ * back to this screen.
+ */
 export function useSessionEnded(kind: Kind): OnSessionEnded {
   const go = useGo();
   return useCallback(

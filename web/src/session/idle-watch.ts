@@ -79,7 +79,7 @@ export class IdleWatch {
     this.#parts = parts;
   }
 
-  /** Asks the server for the remaining time. Of several concurrent requests the last one counts. */
+  /** Asks the server for the remaining time. If several requests run at once, only the answer to the last one is used. */
   async look(): Promise<void> {
     if (this.#stopped || this.#extending) return;
     const thisAsk = ++this.#latestAsk;
@@ -203,7 +203,7 @@ export function useIdleWatch({ enabled }: { enabled: boolean }): IdlePhase {
   return { ...state, stay: () => void watch.current?.stay(), leave: () => watch.current?.leave() };
 }
 
-/** The embedding page gets one message for each warning. */
+/** Sends the embedding page one message for each warning. */
 function notifyHostOfWarning(onChange: (state: IdleState) => void): (state: IdleState) => void {
   let before: IdleState = quiet;
   return (state) => {

@@ -7,8 +7,8 @@ type Listener = (news: SessionNews) => void;
 const name = 'loginApp:session';
 const listeners = new Set<Listener>();
 
-// One channel for the whole document, because a channel receives the messages of every other channel, also of its own document. It is open
-// only while there are listeners, because an open channel keeps the page out of the back-forward cache.
+// The whole document uses one channel, because a channel receives the messages of every other channel, also of its own document. The
+// channel is open only while there are listeners, because an open channel keeps the page out of the back-forward cache.
 let channel: BroadcastChannel | undefined;
 
 const allNews: readonly unknown[] = ['extended', 'ended', 'timed-out'] satisfies SessionNews[];

@@ -1,6 +1,9 @@
 const underWay = new Set<Promise<unknown>>();
 
-/** Marks a call whose answer sets a new session cookie. Until the browser has that cookie, its old one is no longer valid. */
+/**
+ * Marks a call whose answer sets a new session cookie. From the server's answer until the browser has stored the new cookie, the old cookie
+ * is no longer valid.
+ */
 export function renewsSession<T>(answer: Promise<T>): Promise<T> {
   underWay.add(answer);
   return answer.finally(() => underWay.delete(answer));

@@ -14,7 +14,10 @@ export const embeddedView = createStore<EmbeddedView>({ type: 'screen' });
 
 const probe = 'frame-probe=1';
 
-/** True if the browser keeps the cookies of this frame. On a page of another site it may keep none, and then no session can exist. */
+/**
+ * True if the browser keeps the cookies of this frame. In a frame on a page of another site it may keep no cookies, and then no session can
+ * exist.
+ */
 export function keepsCookies(): boolean {
   try {
     document.cookie = `${probe}; Path=/; SameSite=Lax`;

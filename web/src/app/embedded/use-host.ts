@@ -117,7 +117,7 @@ function announce(channel: HostChannel): () => void {
   };
 }
 
-/** Sends one message for each code that is required. */
+/** Sends the embedding page one message for each code that the server asks for. */
 function reportTwoFactor(channel: HostChannel): () => void {
   let owed = false;
   return currentUser.subscribe(() => {
@@ -158,6 +158,6 @@ const hostCommands = ({ go, changeLanguage, themed }: CommandContext): CommandHa
 
 async function extend(): Promise<void> {
   const result = await callResult(extendSession);
-  // After a refusal the session watch notices by itself that the session has ended.
+  // If the server refuses, nothing is done here, because the session watch then notices that the session has ended.
   if (result.type === 'ok') notifyAllTabs('extended');
 }

@@ -44,7 +44,7 @@ export function PasswordPair({ password, confirmation }: PasswordPairProps) {
   );
 }
 
-/** The form of one kind. `onProblems` says whether something in it is marked as wrong. */
+/** The form of one kind of user. `onProblems` says whether something in the form is marked as wrong. */
 export type KindForm = ComponentType<{ onProblems: (shown: boolean) => void }>;
 
 interface RegistrationFormLayoutProps {

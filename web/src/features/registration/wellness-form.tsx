@@ -43,7 +43,7 @@ interface DataUseFieldProps {
   onTick: (ticked: boolean) => void;
 }
 
-/** This tick is never preset, even if the brand presets the terms. */
+/** A checkbox that is never ticked in advance, even if the brand presets the checkbox of the terms. */
 function DataUseField({ field, onTick }: DataUseFieldProps) {
   const messages = useMessages(registrationMessages);
   const notice = useContentText('dpnotice', 'wellness');

@@ -74,7 +74,7 @@ const Next = ({ to, label }: { to: string; label: string }) => (
   </ScreenLink>
 );
 
-/** A drawn shield with a tick or with an exclamation mark. */
+/** A drawn shield with a check mark or with an exclamation mark. */
 const Shield = ({ isWell }: { isWell: boolean }) => (
   <svg className={styles['shield']} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
     <path d="M24 3 41 9v13c0 11-7 18.5-17 23C14 40.5 7 33 7 22V9z" />

@@ -105,5 +105,7 @@ function SecurityPanel({ kind, email, onLocked, onSecured }: SecurityPanelProps)
   );
 }
 
-/** A trusted device needs no code, but it needs a passkey if one is required. */
+/**
+ * True if a login on a trusted device needs less. A trusted device needs no code, but it still needs a passkey where a passkey is required.
+ */
 const isSparedByDevices = ({ asked: [first] }: OwnWays): boolean => first !== undefined && first !== 'PASSKEY';

@@ -72,7 +72,7 @@ function useSignIn(kind: Kind) {
     return result;
   };
 
-  /** Logs in with one of the calls that are loaded later. */
+  /** Logs in with a function of `ways/sign-in.ts`, which is loaded later. */
   const run = async (ask: (api: typeof import('../../ways/sign-in.ts')) => Promise<SignInOutcome>) => {
     setRefused(null);
     const api = await loadApi();

@@ -88,7 +88,7 @@ interface VerifyPanelProps {
   onRecovered: (left: number) => void;
 }
 
-/** Sends codes for the challenge. If another browser was just sent one, this browser has none until the person asks for it. */
+/** Sends codes for the challenge. If another browser was just sent a code, this browser gets none until the person asks for it. */
 function useSending(kind: Kind, { token, pending, afterVerification }: Challenge) {
   const onExpired = useChallengeExpired(kind, afterVerification);
   const [secondsToFirst] = useState(pendingChallenge.secondsToNext);
@@ -170,7 +170,7 @@ interface VerifyLeadProps {
   kind: Kind;
   challenge: Challenge;
   initial: boolean;
-  /** False if another browser got the code, or if a recovery code is asked for. */
+  /** False if the code went to another browser, or if a recovery code is asked for. */
   isSentHere: boolean;
 }
 
@@ -389,7 +389,7 @@ export function useFinishSignIn(kind: Kind): () => Promise<void> {
     const next = nextStepFromHere(kind, found.reply);
     if (next.go === 'screen' || embedded) return follow(next);
     const search = new URLSearchParams(carriedSearch(appLocation.search, ''));
-    // A waiting application may still ask the person for one more step.
+    // A waiting application may still ask the person for one more step. Then the guided set-up is not offered.
     const mayAsk = search.get('redir')?.startsWith('/oidc/') !== true;
     const offered = await takePasskeyOffer({ mayAsk });
     if (offered !== 'ask') return follow(next);

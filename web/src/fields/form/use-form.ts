@@ -30,7 +30,7 @@ interface FormOptions<R extends Rules> {
    */
   gates?: readonly (keyof R & string)[];
   submit: (values: ValuesOf<R>, signal: AbortSignal) => Promise<Outcome<R>>;
-  /** Called when the person returns to the form after it was left. */
+  /** Called when the person returns to this form after a submit has led to another page. */
   onReturn?: () => void;
 }
 

@@ -11,7 +11,7 @@ const dateOf = (moment: Date): string => unbrokenDate(dates.format(moment));
 /** Times in words, in Irish time for every reader. */
 export const moments = {
   date: dateOf,
-  /** `day` and `today` are in the form yyyy-MM-dd. */
+  /** The day in words. `day` and `today` are in the form yyyy-MM-dd. */
   day: (day: string, today: string): string => {
     if (day === today) return 'Today';
     if (day === dayBefore(today)) return 'Yesterday';

@@ -43,7 +43,7 @@ export const signOut = {
     halfSignedIn: 'You haven’t finished logging in. To keep your information safe, this page will time out in',
     remaining,
     stay: 'Stay logged in',
-    /** Shown to a person who still owes a code and so is not logged in yet. */
+    /** Shown to a person who has given the password but still owes a code, and so is not logged in yet. */
     keepGoing: 'Keep going',
     leave: 'Log out now',
   },

@@ -4,7 +4,7 @@ const irishMobile = 'Please enter an Irish mobile phone number in the format 08X
 
 export const phone = {
   label: 'Phone (mobile preferred)',
-  /** Shown by operators that also accept numbers of other countries. */
+  /** Used if the operator also accepts numbers of other countries. */
   notFrom: (countries: string): string =>
     `Please enter a mobile phone number from ${countries}. Start a number from outside Ireland with + and its country code`,
   problems: { required: irishMobile, invalid: irishMobile } satisfies Record<IrishMobileProblem, string>,

@@ -27,7 +27,7 @@ export const policy = {
   },
   passkey: {
     add: {
-      /** Names the kind of user, for a person who owes a passkey. */
+      /** The titles for a person who must have a passkey now. They name the kind of user. */
       title: {
         member: 'Members need a passkey to log in',
         consultant: 'Consultants need a passkey to log in',
@@ -35,7 +35,7 @@ export const policy = {
         hospital: 'Hospital users need a passkey to log in',
         wellness: 'Wellbeing members need a passkey to log in',
       } satisfies Record<Kind, string>,
-      /** Shown to a person who adds a passkey before it is required. */
+      /** The title for a person who adds a passkey before it is required. */
       titleBefore: 'Add a passkey',
       /** Names the brand that requires it, and the reason. */
       why: (brand: string): string => `${brand} requires this to protect your account.`,

@@ -1,7 +1,7 @@
 /** The texts of the guided set-up that protects an account. */
 export const protect = {
   title: 'Protect your account',
-  /** `none` is for a person who logs in with the password alone, `more` for everybody else. */
+  /** `none` is for a person who logs in with the password alone, `more` for a person who has a second step. */
   text: {
     none: 'Right now, your password is enough to log in to your account. Add something that only you have.',
     more: 'You already log in with more than your password. You can add another way, and you keep what you have.',

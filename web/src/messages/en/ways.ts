@@ -4,7 +4,7 @@ const notAnswered = refusalSentences.other;
 
 /** The authenticator app, the recovery codes, and the card that lists every way to log in. */
 export const ways = {
-  /** Says how well the account is protected. */
+  /** The sentences that say how well the account is protected. */
   lead: {
     well: 'Well protected.',
     better: 'Could be better.',

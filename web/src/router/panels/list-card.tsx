@@ -75,7 +75,7 @@ export function Card<T>(props: CardProps<T>) {
 type ListState<T> =
   | { phase: 'loading' }
   | { phase: 'failed'; reference: string | undefined }
-  /** `at` is the time to which “3 hours ago” refers. */
+  /** `at` is the time to which words such as “3 hours ago” refer. */
   | { phase: 'loaded'; items: readonly T[]; at: Date };
 
 export interface List<T> {

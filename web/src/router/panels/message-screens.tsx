@@ -61,7 +61,7 @@ interface UnreachablePanelProps {
   onRetry: () => void;
 }
 
-/** Shown if the server could not be asked who is signed in. */
+/** Shown if the server did not answer the question who is signed in. */
 export function UnreachablePanel({ kind, screen, onRetry }: UnreachablePanelProps) {
   const { unreachable } = useMessages(signedInMessages);
   const heading = useScreen({ screen, kind, title: unreachable.title, inError: true });

@@ -21,7 +21,7 @@ const fetchAll = (own: HTMLElement | null): Promise<unknown> =>
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = own.dataset['all'] ?? '';
-    // A failed sheet resolves too, because an unstyled screen is better than none.
+    // If the style sheet cannot be loaded, the promise resolves too, because an unstyled screen is better than no screen.
     for (const end of ['load', 'error']) link.addEventListener(end, resolve);
     // The sheet is inserted before the colours of a configured brand, because those must override it.
     own.after(link);

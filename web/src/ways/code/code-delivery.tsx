@@ -50,7 +50,7 @@ interface Destination {
 }
 
 /**
- * Returns the full email for a masked destination, to a person who knows it: one who is logged in, or one who has just typed it on this
+ * Returns the full email for a masked destination, to a person who knows it: a person who is logged in, or who has just typed it on this
  * page. For everybody else the destination stays masked.
  */
 export function useOwnDestination(): ({ type, destination }: Destination) => string | undefined {

@@ -33,7 +33,7 @@ type CodeOutcome = 'wrong' | 'last-try' | 'expired' | 'stayed' | 'left' | { fail
 
 interface CodeAnswers {
   onVerified: () => void | Promise<void>;
-  /** Called if the code was right and another one is owed. */
+  /** Called if the code was right and the server asks for a further code. */
   onOneMore: (pending: PendingTwoFactor) => void;
   /** Called if the challenge accepts no more codes, or if the session has ended. */
   onOver: (failure: CallFailed) => void | Promise<void>;

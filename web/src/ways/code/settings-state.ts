@@ -179,7 +179,10 @@ export async function saveSettings(
   return mfaRequired ? { type: 'mfa-required', pending: mfaRequired } : { type: 'stored' };
 }
 
-/** The accepted countries if there are others than Ireland. Undefined means only Irish numbers, as specified. */
+/**
+ * The countries whose numbers are accepted, if there are others than Ireland. Undefined if only Irish numbers are accepted, as the
+ * specification says.
+ */
 export function otherCountries(policy: TwoFactorPolicy): readonly string[] | undefined {
   return policy.countries?.some((country) => country !== 'IE') ? policy.countries : undefined;
 }

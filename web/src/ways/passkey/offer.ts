@@ -5,12 +5,12 @@ import { callResult } from '../../api/call.ts';
 import { knowsPasskeys } from '../../host/knows-passkeys.ts';
 import { letPasskeyBeForgotten, makePasskeyQuietly } from './browser.ts';
 
-/** The time at which the browser was last asked to add a passkey by itself. */
+/** The storage key of the time at which this browser last tried to add a passkey without asking the person. */
 const key = 'quietPasskeyAt';
 
 /**
- * Runs after a login with password and second step. The browser may add a passkey by itself, or the person is to be asked. It delays the
- * login by a second at most, and a failure is silent.
+ * Runs after a login with password and second step. The browser may add a passkey without asking the person, or the person is to be asked.
+ * This delays the login by a second at most, and a failure is silent.
  */
 export async function takePasskeyOffer({ mayAsk }: { mayAsk: boolean }): Promise<'ask' | 'go-on'> {
   if (!knowsPasskeys()) return 'go-on';
@@ -53,7 +53,7 @@ async function addQuietly(options: { rp: { id: string } }, late: AbortSignal): P
   return added.type === 'ok';
 }
 
-/** True if this device can keep a passkey. Other devices can add one on the security page. */
+/** True if this device can keep a passkey. A person at another device can add a passkey on the security page. */
 const canKeepPasskey = (): Promise<boolean> => PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();
 
 /** Whether this device can keep a passkey, as a React hook. Undefined until the browser has answered. */

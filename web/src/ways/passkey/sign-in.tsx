@@ -55,8 +55,8 @@ export async function suggestPasskeys(kind: Kind, settle: (outcome: SignInOutcom
 }
 
 /**
- * True if this document may ask for passkeys. In a frame of another origin the embedding page has to allow it, and a browser that cannot
- * tell counts as not allowed.
+ * True if this document may ask for passkeys. In a frame of another origin, the embedding page has to allow it. If the browser cannot tell
+ * whether it is allowed, it counts as not allowed.
  */
 function isAllowedHere(): boolean {
   if (window.parent === window) return true;

@@ -11,7 +11,7 @@ interface ChoiceRow {
   isHeld: (ways: OwnWays) => boolean;
   /** The screen that sets this way up. */
   screen: (kind: Kind) => string;
-  /** True if the screen can continue a login. The screen for codes would take such a person for one who must set codes up. */
+  /** True if the screen can continue a login. The screen for codes cannot, because it would think that the person must set codes up. */
   leadsOn: boolean;
 }
 

@@ -28,7 +28,7 @@ interface RecoveryFormProps {
 
 const rules: { code: Rule<string, RecoveryCodeProblem | 'refused' | 'last-try'> } = { code: recoveryCodeRule };
 
-/** Takes a recovery code in place of the code that was asked for. */
+/** Asks for a recovery code in place of the code of the second step. */
 export function RecoveryForm({ id, token, isFirst, onVerified, onOver, onProblems }: RecoveryFormProps) {
   const { recovery: messages, submitting, failures } = useMessages(twoFactorMessages).verify;
   const failure = useFailure();

@@ -26,12 +26,12 @@ const again: Readonly<Record<Lost, (kind: Kind) => string>> = {
 interface RecoveryUsedScreenProps {
   kind: Kind;
   left: number;
-  /** The way that the recovery code replaced. */
+  /** The second step that the recovery code replaced. */
   lost: Lost;
   goOn: () => Promise<void>;
 }
 
-/** Shown after a login by recovery code. It leads a person who lost a way to the screen that sets it up again. */
+/** Shown after a login with a recovery code. If the person has lost a second step, it leads to the screen that sets this step up again. */
 export function RecoveryUsedScreen({ kind, left, lost, goOn }: RecoveryUsedScreenProps) {
   const { contact, recovery } = useMessages(twoFactorMessages).verify;
   const { used } = recovery;

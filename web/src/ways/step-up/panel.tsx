@@ -95,7 +95,7 @@ function ForCode({ kind, stepUp, asked: { pending, token, byRecovery }, onProble
   const { verify } = useMessages(twoFactorMessages);
   const timedOut = useSessionEnded(kind);
   const over = (failure: CallFailed) => (failure.refusal === 'session.required' ? timedOut(failure) : stepUp.over());
-  // False for a person who has only passkeys and is asked for a recovery code.
+  // True if six digits are asked for. False for a person who has only passkeys and is asked for a recovery code.
   const takesCode = hasCode(pending);
   const resending = useCodeResend({ token, secondsToFirst: pending.secondsToNext ?? 0, onOver: over });
   const { confirmed } = stepUp;

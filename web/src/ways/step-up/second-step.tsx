@@ -24,10 +24,10 @@ interface SecondStepProps {
   token: string;
   /** True if a code by email is not enough. */
   strong?: boolean | undefined;
-  /** The handlers for a passkey, if the person may show one in place of the code. */
+  /** The handlers for a passkey, if the person may show a passkey in place of the code. */
   passkey?: PasskeyInstead | undefined;
   onVerified: () => void | Promise<void>;
-  /** Called after a right recovery code, with the number of codes left. Defaults to `onVerified`. */
+  /** Called after a right recovery code, with the number of codes left. The default is `onVerified`. */
   onRecovered?: (left: number) => void;
   onChosen: (pending: PendingTwoFactor) => void;
   /** Called if the challenge accepts no more answers, or if the session has ended. */

@@ -24,7 +24,10 @@ import { renewsSession } from '../../../session/session-renewal.ts';
 
 const rules = { password: ownPasswordRule };
 
-/** An application wants to know that the person is present now. The session stays the same. */
+/**
+ * Shown if an application asks whether the person is present now. The person enters the password or shows a passkey, and the session stays
+ * open.
+ */
 export function ConfirmScreen({ kind }: { kind: Kind }) {
   return (
     <ConfirmGuard kind={kind} screen="confirm">

@@ -21,7 +21,7 @@ export function DetailsList({ kind, user: { email, memNo } }: { kind: Kind; user
   const { changesEmail, hasMemberNumber, loginId } = userTypes[kind];
   const summary = useAccountSummary(loginId !== null);
   const pending = usePendingEmail(changesEmail);
-  // The rows appear together, because a later note would push the others down.
+  // All rows appear together, because a row that appears later would push the others down.
   const isKnown = pending !== undefined && (loginId === null || summary !== undefined);
   if (!isKnown) return <LoadingNotice text={shell.oneMoment} />;
   const change = (to: string, what: string) => ({ to, label: details.change, what });
@@ -71,7 +71,7 @@ export const Digits = ({ children }: { children: string | undefined }) => (
 
 interface DetailsRowProps {
   label: string;
-  /** `what` is for screen readers only, to distinguish links with the same text. */
+  /** `what` says what the link changes. Only screen readers read it, to distinguish links with equal text. */
   link?: { to: string; label: string; what?: string } | undefined;
   note?: string | null | undefined;
   hint?: string | undefined;

@@ -222,7 +222,7 @@ interface SettingsCardProps {
   state?: string | undefined;
 }
 
-/** The link in the heading covers the whole card, so the card is one tab stop. */
+/** A card whose link in the heading covers the whole card, so that the Tab key stops only once in each card. */
 function SettingsCard({ to, title, text, state }: SettingsCardProps) {
   return (
     <li className={styles['card']}>

@@ -35,7 +35,7 @@ export function NotRegisteredScreen({ kind }: { kind: Kind }) {
       failures={failures}
       act={(signal) => callResult(disownRegistration, { body: { code: mailed.code }, signal })}
       onDone={() => {
-        // The session of the closed account may be the one of this browser.
+        // The session of this browser may belong to the closed account, so the person is forgotten.
         currentUser.clear();
         mailedLink.forget();
         setStage('done');

@@ -24,7 +24,7 @@ import { TextField } from '../../../ui/inputs/text-field.tsx';
 import { renewsSession } from '../../../session/session-renewal.ts';
 import column from '../../../ui/cards/form-column.module.css';
 
-/** Takes a code from the support desk in place of the code for the second step. */
+/** Asks for a code from the support desk in place of the code for the second step. */
 export function EnrolmentCodeScreen({ kind }: { kind: Kind }) {
   const { shell } = useLoginMessages();
   const found = useSignedIn(kind, 'login', mayUseEnrolmentCode);

@@ -25,7 +25,7 @@ import { AccountCard } from '../../../../router/panels/account-card.tsx';
 import { useWayBack, withAsker } from '../../../../router/way-back.ts';
 import { ConfirmGuard } from '../confirm-guard.tsx';
 
-/** An application asks for a second factor in this session. The session may have been open for long without one. */
+/** Shown if an application asks for a second factor in this session. The session may have been open for long without a second factor. */
 export function ConfirmCodeScreen({ kind }: { kind: Kind }) {
   return (
     <ConfirmGuard kind={kind} screen="confirmCode">
@@ -73,7 +73,9 @@ function ConfirmCode({ kind, user }: { kind: Kind; user: User }) {
   );
 }
 
-/** The area accepts only a passkey. A person without one is not made to add it here, so the panel links to the security page. */
+/**
+ * Shown if the area accepts only a passkey. A person without a passkey is not made to add it here, so the panel links to the security page.
+ */
 function HowToAdd({ kind }: { kind: Kind }) {
   const { add } = useMessages(confirmMessages).code;
   return (
@@ -113,7 +115,7 @@ function useAskedCode(
     async (round: number, signal?: AbortSignal): Promise<undefined> => {
       const begun = await callResult(beginStepUp, { body: {}, ...(signal && { signal }) });
       if (begun.type === 'ok' && begun.reply.mfaRequired === undefined) {
-        // A person without a second factor sets one up first, and is then led on to the requested page.
+        // A person without a second factor first sets one up, and then goes to the requested page.
         const search = new URLSearchParams(appLocation.search);
         search.set('initial', 'true');
         go(paths.mfaSettings(kind), { replace: true, search: search.toString() });
