@@ -24,7 +24,7 @@ type CspDirective = (typeof cspDirectives)[number];
 /** Reports since the start of the process. */
 export const cspReports = new Counter<{ directive: CspDirective }>();
 
-/** The limit per process and minute. Anybody can send reports, so reports above the limit would show nothing more. */
+/** The limit per process and minute. Every client can send reports, so reports above the limit would show nothing more. */
 export const cspReportsPerMinute = 100;
 
 /**

@@ -151,7 +151,7 @@ export async function isQuiet({ victim, app }: World): Promise<boolean> {
   return states.every(({ failures }) => failures === 0);
 }
 
-/** After concurrent calls it is unknown which of them was counted first. */
+/** Marks the counts as uncertain, because after concurrent calls the model does not know which of them was counted first. */
 function forgetCounts({ victim, other, model }: World): void {
   const counts = [victim, other].flatMap(({ passwordAttempts, codeAttempts }) => [passwordAttempts, codeAttempts]);
   const proofs = [...model.policies.values()].map((policy) => policy.proofs);

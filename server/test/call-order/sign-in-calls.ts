@@ -33,7 +33,7 @@ export function askedStep(play: Play, account: Account, pending: Pending | undef
 interface Credentials {
   email: string;
   password: string;
-  /** True if the browser sends the stored half of its trusted device, if it has one. */
+  /** True to send the stored half of the browser’s trusted device, if the browser has one. */
   withDevice: boolean;
 }
 

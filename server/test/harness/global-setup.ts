@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-// A run creates and deletes about fifty thousand files.
+// The free memory or disk space that a run needs, in bytes. A run creates and deletes about fifty thousand files.
 const roomNeeded = 4 * 2 ** 30;
 
 /** Deletes the folder in a separate process, because this can take half a minute on a disk. */

@@ -199,7 +199,7 @@ export async function rollOver(portal: Portal): Promise<void> {
 
 const atOnce = 10_000;
 
-/** Adds accounts with encrypted mobile numbers. Nobody can log in to them. Returns the numbers by account id. */
+/** Adds accounts with encrypted mobile numbers. These accounts have no way to log in. Returns the numbers by account id. */
 export async function addSealedAccounts({ db, keys }: Portal['deps'], count: number): Promise<Map<string, string>> {
   const numbers = new Map<string, string>();
   for (let done = 0; done < count; done += atOnce) {

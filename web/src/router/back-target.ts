@@ -29,11 +29,11 @@ export function onwards(kind: Kind, user: User): Target {
   return next.go === 'document' ? { page: next.href } : { screen: next.path };
 }
 
-/** A person who came from the contact details returns there. */
+/** Returns the back link from the email screen. A person who came from the contact details returns there. */
 export const backFromEmail = (kind: Kind, search: string): Target =>
   flagged(search, 'contactdetails') ? { page: contactDetailsPage() } : { screen: paths.accountDetails(kind) };
 
-/** A person who came from the policy details returns there. */
+/** Returns the back link from the screen of the membership number. A person who came from the policy details returns there. */
 export function backFromMemberNumber(kind: Kind, search: string): Target {
   if (flagged(search, 'memberservices')) return { page: policyDetailsPage() };
   return flagged(search, 'memberarea') ? { page: areaOf(kind) } : { screen: paths.accountDetails(kind) };
