@@ -131,8 +131,8 @@ describe('OP9 pushed requests without a client secret', () => {
 
   const key = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
   test.each([
-    ['cannot send any number of requests', {}, ['sent', 'sent', 429], 2],
-    ['cannot send any number that are refused, such as for another key', { dpop_jkt: key }, [400, 400, 429], 1],
+    ['are limited if they are accepted', {}, ['sent', 'sent', 429], 2],
+    ['are limited if they are refused too, for instance for another key', { dpop_jkt: key }, [400, 400, 429], 1],
   ] as const)(
     'with a proof of possession, which stores a row of its own, %s',
     async (_, more, expected, rowsOfEach) => {

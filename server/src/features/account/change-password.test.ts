@@ -111,7 +111,7 @@ describe('E1 E4 the sessions and links after a change of password', () => {
   });
 });
 
-test('the answer to the last wrong password before the lock says that it was the last', async () => {
+test('the answer to a wrong password says so if one try is left before the lock', async () => {
   const { browser } = await addSignedIn(server);
   const reasons: unknown[] = [];
   for (let tried = 0; tried < 4; tried++) reasons.push((await change(browser, 'Wrong-cloth-42')).json().data.reason);

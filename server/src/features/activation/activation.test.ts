@@ -144,7 +144,7 @@ describe('AC4 the six digits of an activation message', () => {
     expect(reasons).toEqual([undefined, undefined, undefined, 'last-try', undefined, undefined]);
   });
 
-  test('may be right at the fifth try', async () => {
+  test('are accepted if they are right at the fifth try', async () => {
     const { browser, digits } = await newcomer();
     for (let tried = 0; tried < 4; tried++) await answer(browser, otherDigits(digits));
     expect(await answer(browser, digits)).toBe('done');

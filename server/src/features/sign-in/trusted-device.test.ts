@@ -121,8 +121,8 @@ describe('MF10 C12 a remembered device', () => {
   test.each([
     ['the thief uses the copy first', true, 1],
     ['the thief uses the copy first, twice', true, 2],
-    ['the owner uses the device once after the thief', false, 1],
-    ['the owner uses the device three times after the thief', false, 3],
+    ['the owner uses the device once before the thief', false, 1],
+    ['the owner uses the device three times before the thief', false, 3],
   ])('F17 is forgotten when a copy of its cookie is used: %s', async (_what, thiefFirst, uses) => {
     const trusted = await addTrusted(server);
     const thief = browserWith({ dt: trusted.browser.cookies.get('dt') });

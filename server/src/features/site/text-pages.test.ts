@@ -108,7 +108,7 @@ describe.each(['en', 'ga'] as const)('the claims of the shipped pages about an a
     expect(notice).not.toContain('nobody can read back');
   });
 
-  test('the privacy notice and the terms name the same time of storage', async () => {
+  test('the privacy notice and the notice for wellness users name the same time of storage', async () => {
     const rule = { en: 'as long as you have an account', ga: 'chomh fada agus atá cuntas agat' }[language];
     const records = { en: 'kept longer where the law asks for it', ga: 'níos faide nuair a éilíonn an dlí é' }[
       language

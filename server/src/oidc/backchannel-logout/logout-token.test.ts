@@ -70,7 +70,7 @@ test('the next logout token is sent over the same connection', async () => {
   expect(connections).toBe(before);
 });
 
-test('a certificate authority of the operator is trusted only in the application that names it', async () => {
+test('a certificate authority of the operator is trusted only if it is configured', async () => {
   const { cert, key } = madeCertificate();
   const receiver = await startLogoutReceiver({ cert, key });
   expect(await sendLogoutToken(`${receiver.url}/`, 'a.b.c', publicOnes)).toBe('DEPTH_ZERO_SELF_SIGNED_CERT');

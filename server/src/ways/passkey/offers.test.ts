@@ -113,7 +113,7 @@ describe('WY9 WY10 the passkey offer after a login', () => {
 });
 
 describe('WY9 a passkey that the browser adds by itself', () => {
-  test('needs no check of the person, is reported to the owner, and logs in once the person is checked', async () => {
+  test('needs no person to be present, is reported to the owner, and logs in once the person is checked', async () => {
     const { account, browser } = await addVerified(server);
     await server.deliver();
     const passkey = new SoftPasskey();
