@@ -10,7 +10,7 @@ export const oneTimeCodeRule: Rule<string, OneTimeCodeProblem> = (typed) => {
   return digits.length === fieldLimits.codeDigits ? valid(digits) : invalid('not-six-digits');
 };
 
-/** Leaves out 0, 1, i and l, which people confuse. Each character holds five bits. */
+/** The characters of recovery codes. 0, 1, i and l are left out, because people confuse them. Each character holds five bits. */
 export const recoveryCodeAlphabet = 'abcdefghjkmnopqrstuvwxyz23456789';
 
 /** Ten characters of five bits, so fifty bits. */
@@ -18,7 +18,7 @@ export const recoveryCodeLength = 10;
 
 export type RecoveryCodeProblem = 'required' | 'not-a-recovery-code';
 
-/** Ten characters, in any case and with any spaces or dashes. A zero always means an o. */
+/** Accepts ten characters, in any case and with any spaces or dashes. A zero always means an o. */
 export const recoveryCodeRule: Rule<string, RecoveryCodeProblem> = (typed) => {
   const code = typed
     .normalize('NFKC')

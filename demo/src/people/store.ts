@@ -7,7 +7,7 @@ import { sealField } from '@selvage/server/crypto/sealed-fields';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { demoRegistry } from './demo-registry.ts';
 
-/** Any number, as long as no other lock of the database uses it. */
+/** The key of an advisory lock: any number that no other lock of the database uses. */
 const seedingLock = 20_261_101;
 
 /** Lets one instance seed at a time. The end of the transaction releases the lock. */

@@ -56,7 +56,7 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-/** Any number, but the same number in every process that uses a folder. */
+/** The key of an advisory lock: any number, but the same in every process that uses a folder. */
 const ownerLock = 7_356_243;
 
 /**

@@ -6,7 +6,7 @@ import type { AuditEvent } from './audit-store.ts';
 import { type AnonymousCount, anonymousCounts, minuteOf } from './anonymous-counts.ts';
 import { failureFields } from '../db/database-errors.ts';
 
-/** Any number, as long as no other lock of the database uses it. */
+/** The key of an advisory lock: any number that no other lock of the database uses. */
 const summingLock = 20_261_103;
 
 /** A minute is summed up this long after its end. By then, every request that was counted in the minute has been answered. */

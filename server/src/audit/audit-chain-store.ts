@@ -8,7 +8,7 @@ import { auditPartitions, monthStart, startOfPartition } from '../db/audit-parti
 // wait for it. A forger must change the row, its digest and every later head. A head that was exported earlier then
 // shows the change.
 
-/** Any number, as long as no other lock of the database uses it. */
+/** The key of an advisory lock: any number that no other lock of the database uses. */
 const chainLock = 20_261_118;
 
 /**

@@ -20,7 +20,7 @@ export async function keyRows(db: Db): Promise<KeyRow[]> {
     .execute();
 }
 
-/** Any number, as long as no other lock of the database uses it. */
+/** The key of an advisory lock: any number that no other lock of the database uses. */
 const ringLock = 20_261_117;
 
 /** Allows one change of the key ring at a time, until the end of the transaction. */

@@ -14,7 +14,7 @@ export interface AuditPartition {
   until: Date | null;
 }
 
-/** Any number, as long as no other lock of the database uses it. */
+/** The key of an advisory lock: any number that no other lock of the database uses. */
 const partitionLock = 20_261_119;
 
 /** A migration, and a server that runs as the owner, create partitions for this many months ahead. */

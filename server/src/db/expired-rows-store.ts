@@ -3,7 +3,7 @@ import { sessionLimits, signInLimits } from '@selvage/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Any number, as long as no other lock of the database uses it. */
+/** The key of an advisory lock: any number that no other lock of the database uses. */
 const sweepingLock = 20_261_102;
 
 /** The expiry of a participant. An application on a device ends by itself at the latest 180 days after its last use. */

@@ -98,7 +98,7 @@ export async function hasImportTables(connection: BulkConnection): Promise<boole
   return found?.here ?? false;
 }
 
-/** Commits everything or nothing. A rehearsal runs read-only. */
+/** Runs `work` in a transaction. In a rehearsal the transaction is read-only. */
 export async function inTransaction<Result>(
   connection: BulkConnection,
   isRehearsal: boolean,
