@@ -112,9 +112,11 @@ test(
     await signInByApi(page, person);
     await page.goto(letters.request({ acr_values: 'urn:selvage:acr:two-step' }));
     await agree(page);
-    await expect(heading(page)).toHaveText('2-Factor Authentication');
+    await expect(heading(page)).toHaveText('Protect your account');
     await expect(page.getByText('Letters and statements asks for 2-factor authentication')).toBeVisible();
-    await page.getByRole('switch').click();
+    await page.locator('label', { hasText: 'Codes by text or email' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('switch')).toBeChecked();
     await page.getByRole('radio', { name: 'By email' }).check();
     await page.getByLabel('Current password', { exact: true }).fill(password);
     const code = await codeSentBy(request, person.email, () => page.getByRole('button', { name: 'Continue' }).click());

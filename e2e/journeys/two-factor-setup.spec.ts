@@ -40,8 +40,19 @@ test('LN5 RT13 MF1 MF4 a hospital user is led through the 2FA set-up at the firs
 
   const query = `?redir=${encodeURIComponent(person.area)}&initial=true`;
   await expect(page).toHaveURL(`${linen}${mfaPath('hospital')}${query}`);
+  await expect(heading).toHaveText('Protect your account');
   await expect(heading).toBeFocused();
   await expect(page.getByText('Step 1 of 3')).toBeVisible();
+  await expect(parts.logout).toBeVisible();
+  await tabTo(page, 'protect-way');
+  for (const choice of ['Authenticator app', 'Codes by text or email']) {
+    await keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: choice })).toBeChecked();
+  }
+  await keyboard.press('Enter');
+  await expect(heading).toHaveText('2-Factor Authentication');
+  await expect(heading).toBeFocused();
+  await expect(page.getByText('Step 2 of 3')).toBeVisible();
   await expect(parts.logout).toBeVisible();
   for (const wayOut of [parts.cancel, parts.back]) await expect(wayOut).toHaveCount(0);
   await tabTo(page, 'mfa-settings-switch');
@@ -61,7 +72,7 @@ test('LN5 RT13 MF1 MF4 a hospital user is led through the 2FA set-up at the firs
   await keyboard.type(password);
   const mailed = await codeSentBy(request, person.email, () => keyboard.press('Enter'));
 
-  await expect(page).toHaveURL(`${linen}${verifyPath('hospital')}${query}`);
+  await expect(page).toHaveURL(`${linen}${verifyPath('hospital')}${query}&guided=codes`);
   await expect(heading).toBeFocused();
   await expect(page.getByText('Step 2 of 3')).toBeVisible();
   await expect(parts.logout).toBeVisible();
@@ -84,11 +95,26 @@ test('LN5 RT13 MF1 MF4 a hospital user is led through the 2FA set-up at the firs
   await expect(heading).toHaveText('2-factor authentication is on');
   await expect(page.getByText('Step 3 of 3')).toBeVisible();
   await expect.poll(() => eventsOf(page)).toEqual([{ action: 'mfaSettingsChanged', label: 'mfaEnabled' }]);
-  // The page offers recovery codes first. Continue goes on to the area without them.
+  // The third step keeps a way back in. It can be left out.
+  const [recoveryCodes, onwards] = [page.getByRole('link', { name: 'Get recovery codes' }), parts.next];
   await keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Get recovery codes' })).toBeFocused();
+  await expect(recoveryCodes).toBeFocused();
   await keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
+  await expect(onwards).toBeFocused();
+  await keyboard.press('Shift+Tab');
+  await keyboard.press('Enter');
+  await expect(heading).toHaveText('Get recovery codes');
+  await expect(heading).toBeFocused();
+  await tabTo(page, 'recovery-codes-password');
+  await keyboard.type(password);
+  await keyboard.press('Enter');
+  await expect(heading).toHaveText('Save your recovery codes');
+  await expect(page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  const saved = page.getByRole('link', { name: 'I’ve saved them' });
+  await expect(async () => {
+    await keyboard.press('Tab');
+    await expect(saved).toBeFocused({ timeout: 100 });
+  }).toPass();
   await keyboard.press('Enter');
   await expect(page).toHaveURL(`${linen}${person.area}`);
 });
@@ -101,12 +127,14 @@ test(
     await registerAndActivateElsewhere(page.request, person);
     const parts = factorParts(page);
     await page.goto(mfaPath('hospital'));
+    await page.locator('label', { hasText: 'Codes by text or email' }).click();
+    await parts.next.click();
     await parts.byEmail.check();
     await parts.password.fill(password);
     const code = await codeSentBy(request, person.email, () => parts.next.click());
     await expect(codeParts(page).code).toBeVisible();
     await page.reload();
-    await expect(page).toHaveURL(`${linen}${mfaPath('hospital')}?initial=true`);
+    await expect(page).toHaveURL(`${linen}${mfaPath('hospital')}?guided=codes&initial=true`);
     await expect(parts.byEmail).not.toBeChecked();
     expect(code).toMatch(/^\d{6}$/);
     await page.goto(person.area);

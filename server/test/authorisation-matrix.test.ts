@@ -30,7 +30,7 @@ const may: Readonly<Record<State, readonly Admitted[]>> = {
   anonymous: ['anyone'],
   unactivated: ['anyone', 'known'],
   'owes-code': ['anyone', 'known'],
-  'owes-setup': ['anyone', 'known', 'setting-up'],
+  'owes-setup': ['anyone', 'known', 'setting-up', 'adding-passkey'],
   'owes-passkey': ['anyone', 'known', 'adding-passkey'],
   'signed-in': ['anyone', 'known', 'setting-up', 'adding-passkey', 'signed-in'],
 };

@@ -22,7 +22,7 @@ const refused = [
   { state: 'disabled',    answers: [refuses(signIn, 'account.disabled')],                           shows: /^Your account is disabled/ },
   { state: 'too many',    answers: [refuses(signIn, 'request.too-many', { retryAfter: 90 })],       shows: /You’ve tried too many times, or asked for a code too soon. Please wait 2 minutes/ },
   { state: 'no texts',    answers: [refuses(signIn, 'texts.unavailable')],                          shows: /^We can’t send text messages right now/ },
-  { state: 'busy server', answers: [refuses(signIn, 'server.busy')],                                shows: /^A lot of people are logging in/ },
+  { state: 'busy server', answers: [refuses(signIn, 'server.busy')],                                shows: /^We’re not available right now/ },
   { state: 'failed',      answers: [refuses(signIn, 'server.failed', { reference: '7F3K-2Q' })],    shows: somethingWentWrong },
   { state: 'unreachable', answers: [isAway(signIn)],                                                shows: /while attempting to submit your login/ },
 ];

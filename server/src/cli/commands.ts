@@ -17,6 +17,7 @@ import { proofUnlock } from './commands/proof-unlock.ts';
 import { reportWays } from './commands/report-ways.ts';
 import { secretReseal, secretRetire, secretRotate, secretStatus } from './commands/secret.ts';
 import { sessionsEnd } from './commands/sessions-end.ts';
+import { unavailablePage } from './commands/unavailable-page.ts';
 import { userCorrectEmail } from './commands/user-correct-email.ts';
 import { userEnrolmentCode } from './commands/user-enrolment-code.ts';
 import { userDisable, userEnable } from './commands/user-disable.ts';
@@ -73,5 +74,6 @@ export const commands: readonly Command[] = [
   passwordsBuild,
   configCheck,
   doctor,
+  unavailablePage,
   completionCommand(() => commands),
 ];

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, get, type IncomingMessage } from 'node:http';
+import { createServer, get, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
@@ -10,8 +10,8 @@ test.skipIf(!canProxy)(
   'F12 the shipped nginx configuration refuses a client with 200 open requests, and no other client',
   async () => {
     let waiting = 0;
-    const instance = createServer((request, response) => {
-      if (request.headers['x-forwarded-for'] === '127.0.0.2') return void response.end('answered');
+    const instance = createServer((asked, response) => {
+      if (asked.headers['x-forwarded-for'] === '127.0.0.2') return void response.end('answered');
       waiting += 1;
     });
     instance.listen(0, '127.0.0.1');
@@ -35,9 +35,32 @@ test.skipIf(!canProxy)(
     });
     expect(await answerTo('/api/more', '127.0.0.2')).toMatchObject({ status: 200, body: 'answered' });
 
-    for (const request of held) request.destroy();
+    for (const each of held) each.destroy();
     instance.closeAllConnections();
     await nginx.stop();
     instance.close();
   },
 );
+
+test.skipIf(!canProxy)('the shipped nginx shows the page of the host while no server answers', async () => {
+  const port = await freePort();
+  const unavailable = { host: 'portal.example', page: '<!doctype html><title>Linen Health</title>' };
+  const nginx = await startNginx([await freePort()], { plainPort: port, unavailable });
+  const ask = (host: string, path: string, method = 'GET') =>
+    request({ host: '127.0.0.1', port, path, method, headers: { host }, agent: false }).end();
+  const answerTo = async (...asked: Parameters<typeof ask>) => {
+    const [answer] = (await once(ask(...asked), 'response')) as [IncomingMessage];
+    return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], body: await text(answer) };
+  };
+  const page = { status: 503, retryAfter: '2', body: unavailable.page };
+  expect(await answerTo(unavailable.host, '/memberlogin/login')).toEqual(page);
+  expect(await answerTo(unavailable.host, '/oidc/logout/confirm', 'POST')).toEqual(page);
+  expect(await answerTo('other.example', '/')).toMatchObject({
+    status: 503,
+    body: expect.stringContaining('not available right now'),
+  });
+  expect(await answerTo(unavailable.host, '/api/user/user.json')).toMatchObject({
+    body: '{"status":503,"data":{"errorCode":503}}',
+  });
+  await nginx.stop();
+});

@@ -115,10 +115,16 @@ export function requireSignedIn(requestSession: RequestSession): Extract<Request
   return known.state === 'signed-in' && known.account.activated ? known : refuse('session.incomplete');
 }
 
-/** Requires a full session, or a session that owes a passkey. */
+/** Requires a full session, or a session that owes the set-up of a second step. */
+export function requireMaySetUp(requestSession: RequestSession): KnownSession {
+  const known = requireSession(requestSession);
+  return known.stage === 'owes-setup' ? known : requireSignedIn(known);
+}
+
+/** Requires a full session, or a session in which a new passkey completes the login. */
 export function requireMayAddPasskey(requestSession: RequestSession): KnownSession {
   const known = requireSession(requestSession);
-  return known.stage === 'owes-passkey' ? known : requireSignedIn(known);
+  return known.stage === 'owes-passkey' ? known : requireMaySetUp(known);
 }
 
 function asRequestSession(

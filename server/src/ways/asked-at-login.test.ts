@@ -1,17 +1,26 @@
-import { ownWays } from '@selvage/contract/api/authenticator';
+import { type AskedStep, ownWays } from '@selvage/contract/api/authenticator';
 import type { ReplyOf } from '@selvage/contract/endpoint';
 import { type PendingTwoFactor, signIn } from '@selvage/contract/api/sign-in';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TwoFactorPolicy } from '../config/config.ts';
 import { Artefacts, addAccount, testPassword as password } from '../../test/harness/accounts.ts';
-import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
+import { addTestAgent, Desk, startDesk } from '../../test/harness/desk.ts';
+import type { TestApp } from '../../test/harness/test-app.ts';
+import { readDemoConfig } from '../../test/harness/test-config.ts';
+import type { NextLogin } from '../messages/templates/next-login-words.ts';
+import { nextLogin } from './held-ways.ts';
 import { marks, ways } from './ways.ts';
 
-// What the ways say that a login asks for is compared with a login, for every set of ways that an account can have.
+// For every set of ways that an account can have, a login, the ways, the messages and the desk are compared with each other. The web says
+// the same of each result (`web/src/testing/protected-accounts.ts`).
 
 let server: TestApp;
+let desk: Desk;
 beforeAll(async () => {
-  server = await startTestApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
+  const { limits } = readDemoConfig();
+  const unlimited = { hosts: null, peoplePerDay: 10_000, openid: null };
+  server = await startDesk({ desk: unlimited, limits: { ...limits, sendPause: 0 } });
+  desk = await Desk.open(server, await addTestAgent(server));
 });
 afterAll(() => server.close());
 
@@ -53,15 +62,48 @@ async function addHolder({ twoFactor, hasApp, hasPasskey, passwordSetByMail }: H
   return { account, given };
 }
 
+/** All that a login can ask for. Each is in the table of the web. */
+// oxfmt-ignore
+const askedAnywhere = [
+  '', 'SMS', 'EMAIL', 'APP', 'PASSKEY', 'APP SMS', 'APP EMAIL', 'APP PASSKEY', 'SMS PASSKEY', 'EMAIL PASSKEY', 'APP PASSKEY SMS', 'APP PASSKEY EMAIL',
+];
+
+const atDesk: Readonly<Record<AskedStep, string>> = {
+  PASSKEY: 'a passkey',
+  APP: 'a code from an authenticator app',
+  SMS: 'a code by text message, to [^,]+',
+  EMAIL: 'a code by email',
+};
+
+/** What the desk must say: that the password is enough only where it is. */
+const deskWords = (asked: readonly AskedStep[], isSetUp: boolean): RegExp => {
+  if (asked.length > 0) return new RegExp(`^${asked.map((step) => atDesk[step]).join(', or ')}$`);
+  return isSetUp ? /^none yet: the next login sets it up$/ : /^none: the password is enough$/;
+};
+
+async function deskFact(account: { email: string }): Promise<string> {
+  await server.deps.db.deleteFrom('throttles').execute();
+  const { body } = await desk.get(await desk.pathOf(account));
+  return /<dt>2-factor authentication<\/dt>\s*<dd>([^<]*)<\/dd>/.exec(body)?.[1] ?? '';
+}
+
+function nextOf([first]: readonly AskedStep[], { hasPasskey }: Holding, isSetUp: boolean): NextLogin {
+  if (first === 'PASSKEY' && !hasPasskey) return 'passkey-set-up';
+  return first ?? (isSetUp ? 'set-up' : 'password');
+}
+
+const seen = new Set<string>();
+
 /** What a login asks for. A passkey that is owed is asked for before anything else opens, whether or not a code comes before it. */
 function stepsOf(pending: PendingTwoFactor | undefined): string[] {
-  if (pending === undefined || pending.mfaSetupRequired) return pending?.passkeyRequired === true ? ['PASSKEY'] : [];
-  const [first, others] = [pending.type ?? 'EMAIL', pending.ways?.map(({ type }) => type) ?? []];
+  const others = pending?.ways?.map(({ type }) => type) ?? [];
+  if (pending === undefined || pending.mfaSetupRequired) return others;
+  const first = pending.type ?? 'EMAIL';
   return [first, ...others.filter((type) => type !== first && type !== 'RECOVERY')];
 }
 
 test.each(Object.entries(policies))(
-  'WY22 a login asks for the second step that the settings predict, if a kind has %s',
+  'a login, the messages and the desk agree with the ways if the kind has %s',
   async (name, policy) => {
     const { member } = server.deps.config.twoFactor;
     const usual = { ...member };
@@ -79,12 +121,21 @@ test.each(Object.entries(policies))(
         // A code that comes before a required passkey leads no further than to the passkey.
         const steps = isPasskeyRequired && mfaRequired ? ['PASSKEY'] : stepsOf(mfaRequired);
         expect({ holding, asked, passkeys }).toEqual({ holding, asked: steps, passkeys: holding.hasPasskey ? 1 : 0 });
+        seen.add(asked.join(' '));
+        const isSetUp = mfaRequired?.mfaSetupRequired === true;
+        const person = { id: account.id, kind: 'member', twoFactor: holding.twoFactor } as const;
+        expect(await nextLogin(server.deps, person)).toBe(nextOf(asked, holding, isSetUp));
+        expect(await deskFact(account)).toMatch(deskWords(asked, isSetUp));
       }
     } finally {
       Object.assign(member, usual);
     }
   },
 );
+
+test('the web has a sentence for everything that a login can ask for', () => {
+  expect([...seen].toSorted()).toEqual(askedAnywhere.toSorted());
+});
 
 test.each([
   {

@@ -115,11 +115,15 @@ export function askedAtLogin(
   now: Date,
 ): AskedStep[] {
   if (needsPasskey(policy, now)) return ['PASSKEY'];
-  if (!isTwoStep(policy, account)) return [];
+  if (!isTwoStep(policy, account)) return isPasskeyAskedAtSetUp(policy, held, now) ? ['PASSKEY'] : [];
   const offered = offeredSteps(policy, account, { ...held, codesLeft: 0, codesByMailbox: false }, { now });
   const first = firstStep(offered);
   return [first, ...offered.filter((step): step is AskedStep => step !== first && step !== 'RECOVERY')];
 }
+
+/** If a second step is required and the account has only a passkey, the set-up asks for the passkey. */
+const isPasskeyAskedAtSetUp = (policy: TwoFactorPolicy, { passkeys }: Pick<HeldWays, 'passkeys'>, now: Date): boolean =>
+  policy.enabled && requiredNow(policy, now) === 'two-step' && passkeys > 0 && allowsWay(policy, 'PASSKEY');
 
 /**
  * Returns what the next login will ask for, for the messages about a change of codes or of the app. Call it after the change is written.

@@ -22,11 +22,12 @@ interface Setup {
 
 /** Sets an authenticator app up: takes the key and enters a code of the app, sometimes a wrong one. */
 export async function setUpApp(play: Play): Promise<boolean> {
-  const browser = play.loggedIn('whole');
+  const browser = play.loggedIn('setting-up');
   if (browser === undefined) return false;
   await proveFirst(play, browser);
   const password = pickPassword(play);
-  const begun = await play.send(browser, { path: '/api/user/authenticator/begin', body: { password }, needs: 'whole' });
+  const path = '/api/user/authenticator/begin';
+  const begun = await play.send(browser, { path, body: { password }, needs: 'setting-up' });
   play.note(`begins to set an app up at ${browser.name}`, begun);
   const { session } = begun;
   if (session) checkPassword(play, session, password, begun);
@@ -41,7 +42,7 @@ async function confirmApp(play: Play, browser: Browser, { id, key }: Setup): Pro
   const exchange = await play.send(browser, {
     path: '/api/user/authenticator/confirm',
     body: { id, code },
-    needs: 'whole',
+    needs: 'setting-up',
   });
   play.note(`confirms the app at ${browser.name}`, exchange);
   const { session, json } = exchange;

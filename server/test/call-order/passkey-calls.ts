@@ -12,12 +12,12 @@ interface Creation {
 
 /** Adds a passkey of the actor. */
 export async function addPasskey(play: Play): Promise<boolean> {
-  const browser = play.loggedIn('whole');
+  const browser = play.loggedIn('setting-up');
   if (browser === undefined) return false;
   await proveFirst(play, browser);
   const options = await play.send(browser, {
     path: '/api/user/passkeys/options',
-    needs: 'whole',
+    needs: 'setting-up',
     changesNothing: true,
   });
   play.note(`asks to add a passkey at ${browser.name}`, options);
@@ -26,7 +26,8 @@ export async function addPasskey(play: Play): Promise<boolean> {
   const key = new SoftPasskey();
   key.userHandle = user.id;
   const body = { credential: key.attest({ challenge }) };
-  const exchange = await play.send(browser, { path: '/api/user/passkeys/add', body, needs: 'whole' });
+  const owesSetup = play.model.standingOf(play.sessionIn(browser)) === 'owes-setup';
+  const exchange = await play.send(browser, { path: '/api/user/passkeys/add', body, needs: 'setting-up' });
   play.note(`adds a passkey at ${browser.name}`, exchange);
   const { session, json } = exchange;
   if (!exchange.isDone || !session) return true;
@@ -37,6 +38,7 @@ export async function addPasskey(play: Play): Promise<boolean> {
   account.passkeys.push(passkey);
   account.passwordSetByMail = false;
   play.actor.passkeys.unshift(passkey);
+  if (owesSetup) play.model.showFactor(play.rotateSession(session, browser), 'PASSKEY');
   return true;
 }
 

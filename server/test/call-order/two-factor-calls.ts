@@ -163,7 +163,7 @@ interface Asked {
 
 /** Starts a step-up with the second factor, or with the mailbox if the account has no second factor, and answers it if the actor can. */
 export async function stepUp(play: Play): Promise<boolean> {
-  const browser = play.loggedIn('whole');
+  const browser = play.loggedIn('setting-up');
   if (browser === undefined) return false;
   const asked = { mailbox: play.pick([true, true, false]) ?? true, strong: play.pick([false, true]) ?? false };
   await askAgain(play, browser, asked);
@@ -183,7 +183,7 @@ export async function showAgain(play: Play, browser: Browser): Promise<void> {
 async function askAgain(play: Play, browser: Browser, body: Asked): Promise<void> {
   const own = play.sessionIn(browser)?.account;
   const changesNothing = own !== undefined && !hasTwoSteps(own) && !body.mailbox;
-  const exchange = await play.send(browser, { path: '/api/idauth/step-up', body, needs: 'whole', changesNothing });
+  const exchange = await play.send(browser, { path: '/api/idauth/step-up', body, needs: 'setting-up', changesNothing });
   play.note(`asks to show the factor again at ${browser.name}`, exchange);
   const { session, json, isDone } = exchange;
   if (!isDone || !session) return;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -40,6 +40,8 @@ export async function startNginx(
     areaAcr?: 'two-step';
     /** The content of an additional file that the shipped configuration includes. */
     included?: string;
+    /** The page for this host while no server answers. */
+    unavailable?: { host: string; page: string };
   } = {},
 ): Promise<Nginx> {
   if (nginxPath === undefined) throw new Error('nginx is not installed');
@@ -57,6 +59,11 @@ export async function startNginx(
     writeFileSync(join(folder, 'areas', 'group.conf'), area);
   }
   if (given.included !== undefined) writeFileSync(join(folder, 'areas', 'included.conf'), given.included);
+  // nginx reads the pages as a user of its own.
+  chmodSync(folder, 0o755);
+  mkdirSync(join(folder, 'unavailable'));
+  if (given.unavailable !== undefined)
+    writeFileSync(join(folder, 'unavailable', `${given.unavailable.host}.html`), given.unavailable.page);
   writeFileSync(join(folder, 'nginx.conf'), adapted({ folder, port, otherPort, upstreams, isPlain }));
   const child = spawn(nginxPath, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -94,6 +101,7 @@ function adapted({ folder, port, otherPort, upstreams, isPlain }: Place): string
     [/\/var\/log\/nginx\/error\.log/, join(folder, 'error.log')],
     [/\/var\/log\/nginx\/access\.log/, join(folder, 'access.log')],
     [/\/etc\/nginx\/selvage-areas/, join(folder, 'areas')],
+    [/\/etc\/nginx\/selvage-unavailable/, join(folder, 'unavailable')],
     [/\/etc\/nginx\/portal\.crt/, join(folder, 'portal.crt')],
     [/\/etc\/nginx\/portal\.key/, join(folder, 'portal.key')],
     [/listen 80 /, `listen 127.0.0.1:${otherPort} `],

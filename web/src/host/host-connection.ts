@@ -13,6 +13,8 @@ export function connectHost(connected: HostConnection | null): void {
   line = connected;
 }
 
+export const hasHost = (): boolean => line !== null;
+
 /** Does nothing if the page is not embedded. */
 export const notifyHost = (news: LoginAppNews): void => line?.notify(news);
 

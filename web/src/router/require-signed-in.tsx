@@ -25,12 +25,13 @@ export type SignedIn =
 type Elsewhere = 'login' | 'root';
 
 /** Returns true if the screen is also for a person who still owes this step. */
-type Admits = (owed: PendingTwoFactor) => boolean;
+export type Admits = (owed: PendingTwoFactor) => boolean;
 
 /** Admits a person who must set up 2-factor authentication. */
 export const owesSetup: Admits = ({ mfaSetupRequired }) => mfaSetupRequired;
-/** Admits a person who must add or show a passkey. */
-export const owesPasskey: Admits = ({ passkeyRequired }) => passkeyRequired === true;
+/** Admits a person who must add or show a passkey, or must set up a second step, which a passkey can be. */
+export const owesPasskey: Admits = ({ passkeyRequired, mfaSetupRequired }) =>
+  passkeyRequired === true || mfaSetupRequired;
 /** Admits a person who may enter a code from the support desk. */
 export const mayUseEnrolmentCode: Admits = ({ enrolment }) => enrolment === true;
 const nobodyOwing: Admits = () => false;
@@ -88,13 +89,14 @@ interface RequireSignedInProps {
   screen: Screen;
   /** The screen to which a person without a session is redirected. */
   elsewhere?: 'login' | 'root';
+  admits?: Admits | undefined;
   children: (user: User) => ReactNode;
 }
 
 /** Shows its children only to a signed-in person of this kind. */
-export function RequireSignedIn({ kind, screen, elsewhere = 'login', children }: RequireSignedInProps) {
+export function RequireSignedIn({ kind, screen, elsewhere = 'login', admits, children }: RequireSignedInProps) {
   const { shell } = useLoginMessages();
-  const found = useSignedIn(kind, elsewhere);
+  const found = useSignedIn(kind, elsewhere, admits);
   if (found.phase === 'finding') return <LoadingNotice text={shell.oneMoment} />;
   if (found.phase === 'unreachable') return <UnreachablePanel kind={kind} screen={screen} onRetry={found.retry} />;
   return children(found.user);

@@ -7,6 +7,7 @@ const emptyCards = {
   '/api/user/devices': { devices: [] },
   '/api/user/applications': { onDevices: [], consents: [] },
   '/api/user/ways': nothingSetUp,
+  '/api/user/account': {},
   '/api/user/passkeys': { passkeys: [], canAdd: true },
   '/api/user/activity': { activity: [] },
 };

@@ -21,8 +21,13 @@ export function heldLine({ held }: ProtectionMessages, { passkeys, recoveryCodes
 /** The protection of an account apart from codes by email and text. A passkey is optional if the password alone is accepted too. */
 export type BesideCodes = 'app' | 'required-passkey' | 'optional-passkey' | 'nothing';
 
-export function besideCodes({ asked, passkeys }: Pick<OwnWays, 'asked' | 'passkeys'>): BesideCodes {
+export function besideCodes({
+  asked,
+  passkeys,
+  allowed,
+}: Pick<OwnWays, 'asked' | 'passkeys' | 'allowed'>): BesideCodes {
   if (asked.includes('APP')) return 'app';
-  if (asked[0] === 'PASSKEY') return 'required-passkey';
-  return passkeys > 0 ? 'optional-passkey' : 'nothing';
+  // Recovery codes are allowed wherever no passkey is required.
+  if (asked[0] === 'PASSKEY' && !allowed.includes('RECOVERY')) return 'required-passkey';
+  return passkeys > 0 && allowed.includes('PASSKEY') ? 'optional-passkey' : 'nothing';
 }

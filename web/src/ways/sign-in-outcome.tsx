@@ -1,3 +1,4 @@
+import type { User } from '@selvage/contract/api/session';
 import { lockedByOwner } from '@selvage/contract/refusals';
 import type { Kind } from '@selvage/contract/user-types';
 import { type ReactElement, createElement } from 'react';
@@ -15,10 +16,16 @@ import { loginPaths } from '../router/login-paths.ts';
 import { ScreenLink } from '../router/panels/screen-link.tsx';
 
 export type SignInOutcome =
-  | { type: 'signed-in'; next: NextStep }
+  | { type: 'signed-in'; user: User; next: NextStep }
   /** `keeps`: the typed password stays in the field, because the server did not check it. */
   | { type: 'refused'; keeps: boolean; says: (kind: Kind) => ReactElement }
   | { type: 'given-up' };
+
+export const signedIn = (kind: Kind, user: User): SignInOutcome => ({
+  type: 'signed-in',
+  user,
+  next: nextStepFromHere(kind, user),
+});
 
 /** Turns the answer to a login by password or passkey into the next step or a refusal. */
 export async function signInOutcome(
@@ -31,7 +38,7 @@ export async function signInOutcome(
     wrongTries = 0;
   }
   const result = sent.type === 'ok' ? await currentUserResult() : sent;
-  if (result.type === 'ok') return { type: 'signed-in', next: nextStepFromHere(kind, result.reply) };
+  if (result.type === 'ok') return signedIn(kind, result.reply);
   currentUser.clear();
   // The signal does not abort the request for the signed-in person.
   if (result.type === 'aborted' || signal?.aborted) return { type: 'given-up' };
@@ -59,6 +66,7 @@ function failureSentence(failure: CallFailed, messages: SignInRefusedMessages): 
   const refusal = refusalByCode(failure);
   if (refusal === 'session.required') return messages.cookiesBlocked;
   if (refusal === 'request.too-many') return messages.tooMany(failure.retryAfter);
+  if (refusal === 'server.busy') return messages.busy(failure.retryAfter);
   return sentences[refusal in sentences ? (refusal as keyof typeof sentences) : 'unknown'];
 }
 

@@ -125,8 +125,8 @@ test('the access described for each call agrees with the authorisation matrix', 
   const words = {
     anyone: /^By anyone|sent the link|reset is open/,
     known: /if only half/,
-    'setting-up': /left to set up/,
-    'adding-passkey': /owes a passkey/,
+    'setting-up': /only 2-factor authentication left to set up/,
+    'adding-passkey': /only a passkey or 2-factor/,
     'signed-in': /wholly signed in/,
   };
   const wrong = everyTestedCall.filter(({ call, admits }) => {

@@ -8,6 +8,7 @@ import {
   type TableRefusal,
 } from './refusal-descriptions.ts';
 import { type JsonSchema, describedSchema } from './field-descriptions.ts';
+import { beginAuthenticator, confirmAuthenticator, ownWays } from '@selvage/contract/api/authenticator';
 import { exchangeResetCode } from '@selvage/contract/api/reset';
 import { addPasskey, newPasskeyOptions } from '@selvage/contract/api/passkeys';
 import { beginStepUp, saveTwoFactor, twoFactorSettings } from '@selvage/contract/api/two-factor';
@@ -120,7 +121,13 @@ interface Access {
   words: string;
 }
 
-const settingUp = new Set<Endpoint>([twoFactorSettings, saveTwoFactor]);
+const settingUp = new Set<Endpoint>([
+  twoFactorSettings,
+  saveTwoFactor,
+  ownWays,
+  beginAuthenticator,
+  confirmAuthenticator,
+]);
 const addingPasskey = new Set<Endpoint>([beginStepUp, newPasskeyOptions, addPasskey]);
 const refuses = (name: RefusalName) => (endpoint: Endpoint) => endpoint.refusals.includes(name);
 
@@ -128,8 +135,8 @@ const refuses = (name: RefusalName) => (endpoint: Endpoint) => endpoint.refusals
 // oxfmt-ignore
 const accesses: readonly (Access & { to: (endpoint: Endpoint) => boolean })[] = [
   { to: refuses('hook.not-authorised'),                  scheme: 'hook',    words: 'With the secret of the mail hook.' },
-  { to: (endpoint) => settingUp.has(endpoint),           scheme: 'session', words: 'By someone who is signed in, or has only this left to set up.' },
-  { to: (endpoint) => addingPasskey.has(endpoint),       scheme: 'session', words: 'By someone who is signed in, or owes a passkey and nothing else.' },
+  { to: (endpoint) => settingUp.has(endpoint),           scheme: 'session', words: 'By someone who is signed in, or has only 2-factor authentication left to set up.' },
+  { to: (endpoint) => addingPasskey.has(endpoint),       scheme: 'session', words: 'By someone who is signed in, or has only a passkey or 2-factor authentication left to set up.' },
   { to: refuses('session.incomplete'),                   scheme: 'session', words: 'By someone who is wholly signed in.' },
   { to: refuses('session.required'),                     scheme: 'session', words: 'By someone who is signed in, if only half.' },
   { to: (endpoint) => endpoint === exchangeResetCode,    scheme: null,      words: 'By whoever was sent the link.' },

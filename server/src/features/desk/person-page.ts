@@ -1,4 +1,6 @@
 import type { AskedStep } from '@selvage/contract/api/authenticator';
+import type { TwoFactorPolicy } from '../../config/config.ts';
+import { requiredNow } from '../../config/two-factor-settings.ts';
 import { askedAtLogin } from '../../ways/held-ways.ts';
 import { type Markup, html, trustedHtml } from '../../html.ts';
 import type { Agent } from '../../support/agents/agent-store.ts';
@@ -88,7 +90,7 @@ function factList({ account, sessions, devices, policy, now }: SupportCase, mobi
     ['Registered', dayWords(registeredAt, now)],
     ['Activated', activatedAt ? dayWords(activatedAt, now) : 'not yet'],
     ['Password', hasPassword ? 'chosen' : 'not chosen yet'],
-    ['2-factor authentication', secondSteps.length > 0 ? secondSteps.join(', or ') : 'none: the password is enough'],
+    ['2-factor authentication', secondSteps.length > 0 ? secondSteps.join(', or ') : noSecondStep(policy, now)],
     ['Required', requirementWords(policy, { twoFactor, hasApp, passkeys }, now)],
     ['Passkeys', passkeys === 0 ? null : String(passkeys)],
     ['Recovery codes', recoveryCodesWords(account, now)],
@@ -102,6 +104,11 @@ function factList({ account, sessions, devices, policy, now }: SupportCase, mobi
     </dl>
     ${isRest ? html`<p class="page-note">Nothing else is set up.</p>` : null}`;
 }
+
+const noSecondStep = (policy: TwoFactorPolicy, now: Date): string =>
+  policy.enabled && requiredNow(policy, now) === 'two-step'
+    ? 'none yet: the next login sets it up'
+    : 'none: the password is enough';
 
 function placesWords(places: readonly CasePlace[], now: Date): string | null {
   if (places.length === 0) return null;

@@ -66,7 +66,7 @@ export const consentWords: Readonly<Record<Language, ConsentWords>> = {
       memberNumber: 'Uimhir bhallraíochta',
       providerId: 'Aitheantas comhairligh nó ospidéil',
       group: 'Scéim ghrúpa',
-      kind: 'An cineál cuntais atá agat, agus an méid is féidir leat a dhéanamh leis',
+      kind: 'Cén cineál cuntais atá agat, agus cad is féidir leat a dhéanamh leis',
       language: 'Teanga',
     },
     kinds: kindsInIrish,

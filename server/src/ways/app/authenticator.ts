@@ -3,6 +3,8 @@ import { qrPath } from '../../http/pages/qr-code.ts';
 import type { Deps } from '../../deps.ts';
 import { setPasswordSetByMail } from '../../accounts/account-store.ts';
 import { changeAccount } from '../../accounts/change-account.ts';
+import type { KnownSession } from '../../http/request-session.ts';
+import { rememberAndNotifyBrowser } from '../../sessions/known-browser.ts';
 import type { SignedInPerson } from '../../sessions/request-context.ts';
 import {
   appSecretOf,
@@ -40,11 +42,14 @@ export async function beginAuthenticator(deps: ChangeDeps, person: SignedInPerso
   return { id, key, uri, qr: qrPath(uri) };
 }
 
-/** Adds the app after the person has entered one right code of it. Other sessions and trusted devices end, and the owner is told. */
+/**
+ * Adds the app after the person has entered one right code of it. Other sessions and trusted devices end, and the owner is told. If the person had to set up a second
+ * step, this completes the login.
+ */
 export async function confirmAuthenticator(
   deps: Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'wakeOutbox'>,
-  person: SignedInPerson,
-  { id, code }: { id: string; code: string },
+  person: KnownSession,
+  { id, code, browser }: { id: string; code: string; browser: Buffer },
 ): Promise<string[] | undefined> {
   const { id: accountId, kind } = person.account;
   const setup = { id, accountId, now: deps.now() };
@@ -63,6 +68,10 @@ export async function confirmAuthenticator(
     await change.audit(before.appAddedAt === null ? 'authenticator-added' : 'authenticator-replaced');
     const next = await nextLogin({ ...deps, db: tx }, person.account);
     await tellOwner(change, deps, person, 'authenticator-added', { next });
+    if (person.stage !== 'full') {
+      await change.audit('code', { reason: 'setup-code' });
+      await rememberAndNotifyBrowser(change, deps, browser);
+    }
     // Recovery codes that were made with only the mailbox proven must not replace the app.
     const lacksCodes = before.codesLeft === 0 || before.codesByMailbox;
     const makesCodes = lacksCodes && allowsRecoveryCodes(deps.config.twoFactor[kind], now);

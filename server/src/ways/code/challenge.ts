@@ -18,7 +18,7 @@ import {
 import { insertOneTimeSecret, type ChallengePurpose } from '../../crypto/one-time-secret-store.ts';
 import type { Change } from '../../accounts/change-account.ts';
 import { type ChallengeWay, findChallenge, findLiveChallenge, whyRefused } from './challenge-store.ts';
-import { describedSteps, heldWays, offeredSteps } from '../held-ways.ts';
+import { askedAtLogin, describedSteps, heldWays, offeredSteps } from '../held-ways.ts';
 import type { Stage } from '../../sessions/session-state.ts';
 import { isSent } from '../ways.ts';
 import type { EndReason } from '@selvage/contract/end-reasons';
@@ -172,11 +172,14 @@ export async function pendingTwoFactor(
   { stage, challengeId, account, usedEnrolmentCode = false }: Owing,
 ): Promise<PendingTwoFactor | undefined> {
   if (stage === 'full') return undefined;
-  if (stage === 'owes-setup') return { mfaSetupRequired: true };
+  const policy = deps.config.twoFactor[account.kind];
+  if (stage === 'owes-setup') {
+    const asked = askedAtLogin(policy, account, await heldWays(deps, account.id), deps.now());
+    return { mfaSetupRequired: true, ...(asked.includes('PASSKEY') && { ways: [{ type: 'PASSKEY' }] }) };
+  }
   if (stage === 'owes-passkey')
     return { mfaSetupRequired: false, passkeyRequired: true, ...(!usedEnrolmentCode && { enrolment: true }) };
   if (challengeId === null) return refuse('session.required');
-  const policy = deps.config.twoFactor[account.kind];
   const offered = offeredSteps(policy, account, await heldWays(deps, account.id), { now: deps.now() });
   const pending = await pendingStep(deps.db, deps, { account, challengeId, offered });
   return needsPasskey(policy, deps.now()) ? { ...pending, enrolment: true } : pending;

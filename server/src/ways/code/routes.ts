@@ -13,13 +13,7 @@ import { requiredNow } from '../../config/two-factor-settings.ts';
 import type { Deps } from '../../deps.ts';
 import type { DeviceCookies } from '../../http/cookies.ts';
 import { knownBrowserOf } from '../../http/known-browser-cookie.ts';
-import {
-  type KnownSession,
-  type RequestSession,
-  requestSessionOf,
-  requireSession,
-  requireSignedIn,
-} from '../../http/request-session.ts';
+import { requestSessionOf, requireMaySetUp, requireSession } from '../../http/request-session.ts';
 import { route } from '../../http/route.ts';
 import { newSessionToken } from '../../crypto/session-token.ts';
 import { refuse } from '../../refuse.ts';
@@ -27,12 +21,6 @@ import { preferencesOf, saveSettings } from './save-settings.ts';
 import { openChoice } from '../../accounts/code-destination.ts';
 import { sendAgain } from './send-again.ts';
 import { verifyCode } from './verify-code.ts';
-
-/** Admits people who are logged in and people who must set up a second step. People who still owe a code are refused. */
-function requireMaySetUp(requestSession: RequestSession): KnownSession {
-  const known = requireSession(requestSession);
-  return known.stage === 'owes-setup' ? known : requireSignedIn(known);
-}
 
 /** Returns the number in the form in which it is stored. */
 async function acceptedMobile(rule: ReturnType<typeof loadMobileRule>, typed: string): Promise<string> {

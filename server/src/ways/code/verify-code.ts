@@ -150,7 +150,7 @@ async function showFactor(change: Change, { deps, person: { account, session }, 
   const { shows: factors } = matched;
   const policy = deps.config.twoFactor[account.kind];
   const stage = stageOf(policy, { ...account, activated: true }, session.shownFactors | factors, change.now);
-  await change.rotateSession({ factors, isPartial: stage === 'owes-passkey' });
+  await change.rotateSession({ factors, isPartial: stage !== 'full' });
   if ((factors & marks.mailboxLast) === 0) await setPasswordSetByMail(change.tx, account.id, false);
   return stage;
 }

@@ -115,7 +115,7 @@ export async function addPasskey(
     await change.audit('passkey-added');
     const passkey = passkeyName({ name: null, aaguid: made.aaguid }) ?? '';
     await change.notify('passkey-added', { facts: { passkey } });
-    if (browser && stage === 'owes-passkey')
+    if (browser && stage !== 'full')
       await finishSignInByNewPasskey(change, deps, { browser, isSynced: made.backupEligible });
     return added.id;
   });

@@ -36,6 +36,7 @@ afterAll(() => server.close());
 const byText = { twoFactor: 'SMS', mobile: '0857000002' } as const;
 const able = { canAddQuietly: true, canBeAsked: true };
 const notQuietly = { canAddQuietly: false, canBeAsked: true };
+const quietly = { canAddQuietly: true, canBeAsked: false };
 const offerIn = async (browser: TestBrowser, can: object = able) => (await browser.post(offerPasskey.path, can)).json();
 
 async function quietChallenge(browser: TestBrowser): Promise<string> {
@@ -57,13 +58,22 @@ async function logInAgain(account: Account): Promise<TestBrowser> {
 }
 
 describe('WY9 WY10 the passkey offer after a login', () => {
-  test('is empty without a second factor or a code by email in the last ten minutes', async () => {
+  test('has nothing quiet without a second factor or a code by email in the last ten minutes', async () => {
     const { browser } = await addSignedIn(server);
-    expect(await offerIn(browser)).toEqual({});
+    expect(await offerIn(browser, quietly)).toEqual({});
     await confirmByMailbox(server, browser);
-    expect(await offerIn(browser)).toHaveProperty('quiet');
+    expect(await offerIn(browser, quietly)).toHaveProperty('quiet');
     server.clock.advance(minutes(10) + 1);
-    expect([await offerIn(browser), await offerIn(browser, notQuietly)]).toEqual([{}, {}]);
+    expect(await offerIn(browser, quietly)).toEqual({});
+  });
+
+  test('is the guided way for a person with only a password, and for no person before they show their second step', async () => {
+    const { browser } = await addSignedIn(server);
+    expect(await offerIn(browser, notQuietly)).toEqual({ ask: true });
+    expect(await offerIn(browser, notQuietly)).toEqual({});
+    const { browser: shown } = await addVerified(server, byText);
+    server.clock.advance(minutes(10) + 1);
+    expect(await offerIn(shown, notQuietly)).toEqual({});
   });
 
   test('is empty on a device that was remembered in place of the code', async () => {

@@ -63,7 +63,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps, devices: DeviceC
     const browser = devices.browserOf(request);
     const made = { party: relyingPartyOf(request, deps.config), attestation: body.credential };
     const id = await addPasskey(deps, person, { ...made, browser: browser.hash });
-    if (person.stage === 'owes-passkey') devices.keepBrowser(reply, browser);
+    if (person.stage !== 'full') devices.keepBrowser(reply, browser);
     return { id };
   });
 

@@ -97,7 +97,11 @@ export function RegistrationAlert({ kind, registration }: { kind: RegisteringKin
   if (refused === null) return <Alert id={id} tone="error" />;
   const { failure, times } = refused;
   const why = failureCase(failure);
-  const sentence = failureSentence(failure, { tooMany: messages.tooMany, other: messages.failures[why][kind] }, shell);
+  const sentence = failureSentence(
+    failure,
+    { tooMany: messages.tooMany, busy: messages.busy, other: messages.failures[why][kind] },
+    shell,
+  );
   return (
     <Alert id={id} tone="error" focusCount={times}>
       <p>

@@ -7,10 +7,12 @@ import type { List } from '../../router/panels/list-card.tsx';
 import { ScreenLink } from '../../router/panels/screen-link.tsx';
 import { paths } from '../../router/paths.ts';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
+import { choicesFor } from '../../ways/protect/choices.ts';
 import { AddPasskey } from '../../ways/passkey/add-button.tsx';
 import type { PasskeyChanges } from '../../ways/passkey/changes.ts';
 import type { OwnWays } from '../../ways/way-item.tsx';
 import button from '../../ui/buttons/button.module.css';
+import link from '../../ui/text/link.module.css';
 import styles from './lead.module.css';
 
 interface LeadProps {
@@ -43,25 +45,44 @@ export function Lead({ kind, list: { state }, changes }: LeadProps) {
 }
 
 function protectedBy(
-  { asked: [first], passkeys, recoveryCodes, lacksRecoveryCodes }: OwnWays,
+  { asked: [first, ...others], recoveryCodes, lacksRecoveryCodes }: OwnWays,
   lead: WaysMessages['lead'],
   { steps, held }: ProtectionMessages,
 ): string[] {
   if (first === undefined) return [];
   const left = recoveryCodes?.left ?? 0;
   const codes = left > 0 ? [lead.left(held.recoveryCodes(left))] : lacksRecoveryCodes ? [lead.lacking] : [];
-  return [first === 'PASSKEY' ? lead.byPasskey : lead.by(steps[first], passkeys > 0), ...codes];
+  return [first === 'PASSKEY' ? lead.byPasskey : lead.by(steps[first], others.includes('PASSKEY')), ...codes];
 }
 
-const lackIn = ({ passkeys }: OwnWays, lead: WaysMessages['lead']): string[] => [
-  passkeys > 0 ? lead.passwordStill : lead.passwordOnly,
+const lackIn = ({ passkeys, allowed }: OwnWays, lead: WaysMessages['lead']): string[] => [
+  passkeys > 0 && allowed.includes('PASSKEY') ? lead.passwordStill : lead.passwordOnly,
 ];
 
 function Advice({ kind, ways, changes }: Pick<LeadProps, 'kind' | 'changes'> & { ways: OwnWays }) {
   const { lead, card } = useMessages(waysMessages);
-  const { asked, allowed, passkeys, lacksRecoveryCodes } = ways;
+  const { asked, lacksRecoveryCodes } = ways;
   if (asked.length > 0)
     return lacksRecoveryCodes && <Next to={paths.recoveryCodes(kind)} label={card.recovery.getFirst} />;
+  return (
+    <div className={styles['advice']}>
+      <First kind={kind} ways={ways} changes={changes} />
+      {choicesFor(kind, ways, false).length > 1 && (
+        <ScreenLink className={link['link']} data-roomy to={paths.protect(kind)}>
+          {lead.more}
+        </ScreenLink>
+      )}
+    </div>
+  );
+}
+
+/** What helps most. The guided way has the rest. */
+function First({
+  kind,
+  ways: { allowed, passkeys },
+  changes,
+}: Pick<LeadProps, 'kind' | 'changes'> & { ways: OwnWays }) {
+  const { lead } = useMessages(waysMessages);
   if (passkeys === 0 && allowed.includes('PASSKEY')) return <AddPasskey changes={changes} look="button" />;
   if (allowed.includes('APP')) return <Next to={paths.authenticator(kind)} label={lead.setUpApp} />;
   const hasCodes = allowed.includes('EMAIL') || allowed.includes('SMS');

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { heading, pages, press, reply } from '../../testing/open-page.tsx';
-import { nothingSetUp, protectedAccounts } from '../../testing/protected-accounts.ts';
+import { accountOf, nothingSetUp, protectedAccounts } from '../../testing/protected-accounts.ts';
 import { memberWithEmptyCards } from '../../testing/security-page.ts';
 import type { OwnWays } from '../../ways/way-item.tsx';
 
@@ -97,9 +97,10 @@ describe('WY22 the card of all ways to log in', () => {
 });
 
 describe('the security summary claims only what is true of the account', () => {
+  // A login that asks for more than the password accepts a passkey that the account has.
   const accounts = protectedAccounts.flatMap(({ asked }) =>
     [0, 1]
-      .filter((passkeys) => passkeys === 1 || !asked.includes('PASSKEY'))
+      .filter((passkeys) => asked.length === 0 || asked.includes('PASSKEY') === (passkeys === 1))
       .flatMap((passkeys) => [false, true].map((lacksRecoveryCodes) => ({ asked, passkeys, lacksRecoveryCodes }))),
   );
   const names = { APP: 'authenticator app', SMS: 'codes by text message', EMAIL: 'codes by email' } as const;
@@ -124,7 +125,7 @@ describe('the security summary claims only what is true of the account', () => {
         passwordOnly: first === undefined && passkeys === 0,
         passwordStill: first === undefined && passkeys > 0,
         named: first === undefined || first === 'PASSKEY' ? [] : [names[first]],
-        passkey: first !== undefined && passkeys > 0,
+        passkey: asked.includes('PASSKEY'),
         lacksCodes: first !== undefined && lacksRecoveryCodes,
       });
     },
@@ -141,12 +142,16 @@ describe('the security summary', () => {
     ],
     ['codes by email', { asked: ['EMAIL'] }, 'Well protected. Password and codes by email.'],
     [
-      'codes by text and a passkey',
-      { asked: ['SMS', 'PASSKEY'], passkeys: 1 },
-      'Well protected. Password and codes by text message, or a passkey.',
+      'a passkey that the operator no longer allows',
+      { passkeys: 1, allowed: [] },
+      'Could be better. Only your password protects your account.',
     ],
     ['a required passkey', { asked: ['PASSKEY'], passkeys: 1 }, 'Well protected. You log in with a passkey.'],
-    ['only a password', {}, 'Could be better. Only your password protects your account.Add a passkey'],
+    [
+      'only a password',
+      {},
+      'Could be better. Only your password protects your account.Add a passkeyOther ways to protect it',
+    ],
     [
       'only a password, and no passkey allowed',
       { allowed: ['APP'] },
@@ -160,7 +165,7 @@ describe('the security summary', () => {
     [
       'a passkey and a password',
       { passkeys: 1 },
-      'Could be better. You have a passkey, but you can still log in with just your password.Set up an authenticator app',
+      'Could be better. You have a passkey, but you can still log in with just your password.Set up an authenticator appOther ways to protect it',
     ],
     [
       'an app without recovery codes',
@@ -171,5 +176,14 @@ describe('the security summary', () => {
     await card(ways);
     await waitFor(() => expect(lead()?.textContent).toBe(said));
     expect(lead()?.getAttribute('data-well')).toBe(String(said.startsWith('Well')));
+  });
+
+  describe.each(['en', 'ga'] as const)('in %s', (language) => {
+    test.each(protectedAccounts)('says the same as the other pages about $asked', async ({ asked, lead: said }) => {
+      answers.set('GET /api/user/ways', reply(accountOf(asked)));
+      await open('/memberlogin/settings/security', null, { language });
+      await waitFor(() => expect(lead()?.textContent.startsWith(said[language])).toBe(true));
+      expect(lead()?.getAttribute('data-well')).toBe(String(asked.length > 0));
+    });
   });
 });

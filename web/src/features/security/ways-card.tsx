@@ -1,7 +1,8 @@
+import { type AccountSummary, ownAccountSummary } from '@selvage/contract/api/account';
 import { ownWays } from '@selvage/contract/api/authenticator';
 import type { Kind } from '@selvage/contract/user-types';
 import { useRef } from 'react';
-import { callResult } from '../../api/call.ts';
+import { type CallResult, callResult } from '../../api/call.ts';
 import { waysMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { Card, type List, useList } from '../../router/panels/list-card.tsx';
@@ -16,15 +17,26 @@ import type { OwnWays } from '../../ways/way-item.tsx';
 import { Lead } from './lead.tsx';
 import styles from '../../router/panels/list-item.module.css';
 
+type Known = OwnWays & Pick<AccountSummary, 'passwordChangedAt'>;
+
 export const waysSource = {
-  load: (signal: AbortSignal) => callResult(ownWays, { signal }),
-  itemsOf: (ways: OwnWays) => [ways],
+  /** Together, so that no row grows later. Without the summary only the day of the password is missing. */
+  async load(signal: AbortSignal): Promise<CallResult<Known>> {
+    const [ways, summary] = await Promise.all([
+      callResult(ownWays, { signal }),
+      callResult(ownAccountSummary, { signal }),
+    ]);
+    if (ways.type !== 'ok' || summary.type !== 'ok') return ways;
+    const { passwordChangedAt } = summary.reply;
+    return { type: 'ok', reply: { ...ways.reply, ...(passwordChangedAt !== undefined && { passwordChangedAt }) } };
+  },
+  itemsOf: (ways: Known) => [ways],
 };
 
 interface WaysCardProps {
   kind: Kind;
   email: string;
-  list: List<OwnWays>;
+  list: List<Known>;
   onChanged: () => void;
   onLocked: () => void;
   onSessionEnded: OnSessionEnded;
@@ -56,7 +68,7 @@ export function WaysCard({ kind, email, list, onChanged, onLocked, onSessionEnde
               <CodesItem kind={kind} ways={ways} channel="SMS" />
               <CodesItem kind={kind} ways={ways} channel="EMAIL" />
               <RecoveryItem kind={kind} ways={ways} />
-              <PasswordItem kind={kind} />
+              <PasswordItem kind={kind} changedAt={ways.passwordChangedAt} />
             </ul>
           )
         }

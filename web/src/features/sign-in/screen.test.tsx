@@ -259,7 +259,7 @@ test.each([
   [
     'ER4 a busy server',
     refusal(503, 503, { 'retry-after': '2' }),
-    'A lot of people are logging in right now. Please wait a moment and try again.',
+    'We’re not available right now. Please try again in 2 seconds.',
   ],
 ])('%s is explained in words', async (_, answer, sentence) => {
   answers.set(auth, answer);

@@ -34,9 +34,8 @@ import { whyEnded } from '../../session/session-end.ts';
 import { sessionEndedSearch } from '../../router/session-ended.ts';
 import { callResult } from '../../api/call.ts';
 import { lastChosenWay } from '../../ways/step-up/chosen-way.ts';
-import { useHostMode } from '../../host/host-mode.ts';
 import { carriedSearch } from '../../router/carried-query.ts';
-import { takePasskeyOffer } from '../../ways/passkey/offer.ts';
+import { withOffer } from '../../ways/protect/offer.ts';
 
 /** Asks for the code that was sent, at a login and when the settings for codes change. */
 export function VerifyScreen({ kind }: { kind: Kind }) {
@@ -381,20 +380,11 @@ export function useLastChosenWay({ pending, token }: Challenge, onChosen: (pendi
  * add a passkey by itself.
  */
 export function useFinishSignIn(kind: Kind): () => Promise<void> {
-  const { embedded } = useHostMode();
   const go = useGo();
   return useCallback(async () => {
     const found = await currentUserResult();
     if (found.type !== 'ok') return go(paths.login(kind), { replace: true });
     const next = nextStepFromHere(kind, found.reply);
-    if (next.go === 'screen' || embedded) return follow(next);
-    const search = new URLSearchParams(carriedSearch(appLocation.search, ''));
-    // A waiting application may still ask the person for one more step. Then the guided set-up is not offered.
-    const mayAsk = search.get('redir')?.startsWith('/oidc/') !== true;
-    const offered = await takePasskeyOffer({ mayAsk });
-    if (offered !== 'ask') return follow(next);
-    search.delete('initial');
-    search.set('offer', 'true');
-    go(paths.protect(kindOfWireCode(found.reply.userType)), { replace: true, search: search.toString() });
-  }, [kind, embedded, go]);
+    follow(await withOffer(found.reply, next, { mayAddQuietly: true }));
+  }, [kind, go]);
 }

@@ -7,6 +7,7 @@ import { Unbroken } from '../../ui/text/unbroken.tsx';
 export interface FailureSentences {
   /** The sentence for too many requests. `seconds` is the wait, if the server said it. */
   tooMany: (seconds: number | undefined) => string;
+  busy: (seconds: number | undefined) => string;
   other: string;
   /** The refusals that have a sentence of their own. */
   named?: Readonly<Partial<Record<FailureName, string>>>;
@@ -20,6 +21,7 @@ export function failureSentence(
 ): string {
   if (refusal === 'offline') return notSent;
   if (refusal === 'request.too-many') return sentences.tooMany(retryAfter);
+  if (refusal === 'server.busy') return sentences.busy(retryAfter);
   return sentences.named?.[refusal] ?? sentences.other;
 }
 

@@ -1,4 +1,4 @@
-import { waitOf } from './resend.ts';
+import { askAgain, waitOf } from './resend.ts';
 import { moments } from './date-and-time.ts';
 
 const notAccepted = 'Your Request was not accepted';
@@ -34,7 +34,6 @@ export const account = {
       title: 'Security at a glance',
       twoFactor: '2-factor authentication',
       turnOn: 'Turn it on',
-      changed: (date: Date): string => `Last changed on ${moments.date(date)}`,
     },
   },
   details: {
@@ -77,6 +76,7 @@ export const account = {
       over: 'You can now ask for the link again',
       failures: {
         tooMany: () => 'The last link is on its way. Please wait before you ask for it again.',
+        busy: askAgain.busy,
         other: 'An error occurred. Please try again',
       },
     },

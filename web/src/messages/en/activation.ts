@@ -9,7 +9,7 @@ export const activation = {
   verifiedHeading: 'Account Activation',
   activate: 'Activate my account',
   activating: 'Activating…',
-  failures: { tooMany: askAgain.tooMany, other: somethingWentWrong },
+  failures: { tooMany: askAgain.tooMany, busy: askAgain.busy, other: somethingWentWrong },
   panel: {
     title: 'Check your email',
     sentTo: 'We sent an email to',
@@ -25,6 +25,7 @@ export const activation = {
       over: askAgain.over,
       failures: {
         tooMany: () => 'The last email is on its way. Please wait before you ask for another.',
+        busy: askAgain.busy,
         other: 'Something went wrong while attempting to submit your registration, please try again',
       },
     },

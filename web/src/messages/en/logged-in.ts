@@ -22,6 +22,7 @@ const stepUp = {
     failures: {
       tooMany: (left: number | undefined): string =>
         `We can’t send a code yet. Please wait ${waitOf(left)} and try again.`,
+      busy: askAgain.busy,
       other: 'Unexpected error, please try again.',
       named: { 'texts.unavailable': refusalSentences['texts.unavailable'] },
     },
@@ -44,6 +45,7 @@ export const signedIn = {
   },
   refusals: refusalSentences,
   tooMany: askAgain.tooMany,
+  busy: askAgain.busy,
   stepUp,
   locked: { title: 'Your account is locked', next: 'Reset your account' },
   unreachable: {

@@ -1,7 +1,7 @@
 import type { signIn as endpoint } from '@selvage/contract/api/sign-in';
 import type { RefusalOf } from '@selvage/contract/endpoint';
 import type { GeneralRefusal } from '@selvage/contract/refusals';
-import { waitOf } from './resend.ts';
+import { askAgain, waitOf } from './resend.ts';
 import { refusalSentences } from './refusal-sentences.ts';
 
 const somethingWentWrong = 'Something went wrong, please try again.';
@@ -46,10 +46,11 @@ export const signInRefused = {
     'request.unknown-host': somethingWentWrong,
     'request.too-many': tooMany(undefined),
     'server.failed': somethingWentWrong,
-    'server.busy': 'A lot of people are logging in right now. Please wait a moment and try again.',
+    'server.busy': askAgain.busy(undefined),
     unknown: somethingWentWrong,
   } satisfies Record<RefusalOf<typeof endpoint> | GeneralRefusal | 'session.locked' | 'unknown', string>,
   tooMany,
+  busy: askAgain.busy,
 };
 
 export type SignInRefusedMessages = typeof signInRefused;

@@ -54,6 +54,10 @@ export const policy = {
     show: {
       title: 'Use your passkey',
       text: 'You now need a passkey to log in, and you already have one. Your browser will ask for your fingerprint, face, device PIN or security key.',
+      /** Where a second step is required, and a passkey is all there is. */
+      setUpText:
+        'You need 2-factor authentication to log in, and you already have a passkey. Your browser will ask for your fingerprint, face, device PIN or security key.',
+      codesInstead: 'Get codes by text or email instead',
       submit: 'Use a passkey',
       busy: 'Waiting for your browser…',
     },
@@ -75,7 +79,7 @@ export const policy = {
     help: 'Contact us',
     enrolment: 'I have a code from the support desk',
     logout: 'Log out',
-    failures: { tooMany: askAgain.tooMany, other: unexpected },
+    failures: { tooMany: askAgain.tooMany, busy: askAgain.busy, other: unexpected },
   },
   enrolment: {
     title: 'Enter the code from the support desk',
@@ -90,7 +94,7 @@ export const policy = {
         'This code is wrong, was used before, or is more than an hour old. Check it, or ask the support desk for another.',
     },
     back: 'Back',
-    failures: { tooMany: askAgain.tooManyCodes, other: unexpected },
+    failures: { tooMany: askAgain.tooManyCodes, busy: askAgain.busy, other: unexpected },
   },
 };
 

@@ -5,6 +5,10 @@ export const protect = {
   text: {
     none: 'Right now, your password is enough to log in to your account. Add something that only you have.',
     more: 'You already log in with more than your password. You can add another way, and you keep what you have.',
+    required: (brand: string): string =>
+      `To keep your account secure, ${brand} requires 2-factor authentication. Choose a way now: you only set it up once.`,
+    asked: (application: string): string =>
+      `${application} asks for 2-factor authentication, and yours is off. Choose a way to continue.`,
   },
   legend: 'What would you like to add?',
   ways: {

@@ -78,6 +78,7 @@ export const registration = {
     other: forAll(wentWrong),
   } satisfies Record<RefusalOf<typeof register> | 'other-refusal' | 'other', ForEach>,
   tooMany: askAgain.tooMany,
+  busy: askAgain.busy,
   help: {
     lead: 'You can:',
     logIn: 'Log in with this email address',

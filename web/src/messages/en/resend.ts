@@ -12,6 +12,8 @@ export const askAgain = {
   over: 'You can now ask for another email',
   tooMany: (left: number | undefined): string =>
     `There have been too many requests. Please wait ${waitOf(left)} and try again.`,
+  /** The server has too much to do, or cannot work. */
+  busy: (left: number | undefined): string => `We’re not available right now. Please try again in ${waitOf(left)}.`,
   /** Shown if a code was requested too soon after the last one, or too often. */
   tooManyCodes: (left: number | undefined): string =>
     `You’ve asked for a code too soon or too often. Please wait ${waitOf(left)} and try again.`,

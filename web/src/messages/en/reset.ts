@@ -14,7 +14,7 @@ export const reset = {
     expired: 'Your password link has expired or has already been used. Enter your email address to get a new one.',
     submit: 'Send the link',
     submitting: 'Sending…',
-    failures: { tooMany: askAgain.tooMany, other: startFailed },
+    failures: { tooMany: askAgain.tooMany, busy: askAgain.busy, other: startFailed },
   },
   sent: {
     title: 'Check your email',
@@ -26,7 +26,7 @@ export const reset = {
       sent: 'If there’s an account with this email address, we’ve sent the link again.',
       wait: askAgain.wait,
       over: askAgain.over,
-      failures: { tooMany: askAgain.tooMany, other: startFailed },
+      failures: { tooMany: askAgain.tooMany, busy: askAgain.busy, other: startFailed },
     },
   },
   form: {
@@ -42,9 +42,10 @@ export const reset = {
       'birth-date.wrong': refusalSentences['birth-date.wrong'],
     } satisfies Record<RefusalOf<typeof completeReset>, string>,
     otherRefused: refusalSentences.other,
-    otherFailures: { tooMany: askAgain.tooMany, other: 'An error occurred. Please try again' },
+    otherFailures: { tooMany: askAgain.tooMany, busy: askAgain.busy, other: 'An error occurred. Please try again' },
     consultantFailures: {
       tooMany: askAgain.tooMany,
+      busy: askAgain.busy,
       other: 'Something went wrong while to reset your password, please try again',
     },
   },

@@ -69,6 +69,7 @@ export const security = {
   retry: 'Try again',
   failures: {
     tooMany: askAgain.tooMany,
+    busy: askAgain.busy,
     other: somethingWentWrong,
     named: {
       'passkey.refused': 'We couldn’t add this passkey. Please try again.',

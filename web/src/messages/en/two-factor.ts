@@ -78,7 +78,7 @@ const settings = {
   unchanged: 'You haven’t changed anything yet',
   next: 'Continue',
   saving: 'Saving…',
-  failures: { tooMany: askAgain.tooManyCodes, other: somethingWentWrong },
+  failures: { tooMany: askAgain.tooManyCodes, busy: askAgain.busy, other: somethingWentWrong },
   unsaved: {
     title: 'Leave without saving?',
     text: 'Your changes haven’t been saved and will be lost.',
@@ -115,7 +115,7 @@ const verify = {
       EMAIL: (destination: string): string => `A code by email to ${destination}`,
       RECOVERY: () => 'A recovery code',
     },
-    failures: { tooMany: askAgain.tooManyCodes, other: unexpected },
+    failures: { tooMany: askAgain.tooManyCodes, busy: askAgain.busy, other: unexpected },
   },
   recovery: {
     title: 'Enter a recovery code',
@@ -162,7 +162,7 @@ const verify = {
   submit: 'Submit',
   submitting: 'Checking…',
   filled: (button: string): string => `We filled in the code from your text message. Press ${button} to continue.`,
-  failures: { tooMany: askAgain.tooManyCodes, other: unexpected },
+  failures: { tooMany: askAgain.tooManyCodes, busy: askAgain.busy, other: unexpected },
   sendAgain: 'Send the code again',
   noCode: 'No code yet?',
   wait: {
@@ -186,6 +186,7 @@ const verify = {
     over: 'You can now ask for another code',
     failures: {
       tooMany: () => 'The last code is on its way. Please wait before you ask for another.',
+      busy: askAgain.busy,
       other: unexpected,
     },
   },

@@ -17,6 +17,7 @@ export const ways = {
     passwordStill: 'You have a passkey, but you can still log in with just your password.',
     setUpApp: 'Set up an authenticator app',
     turnOnCodes: 'Turn on codes',
+    more: 'Other ways to protect it',
   },
   card: {
     title: 'Ways to log in',
@@ -25,6 +26,7 @@ export const ways = {
     manage: 'Manage',
     password: {
       name: 'Password',
+      changed: (date: string): string => `Chosen on ${date}`,
       change: 'Change',
     },
     app: {
@@ -116,6 +118,8 @@ export const ways = {
       submit: 'Get new codes',
     },
     submitting: 'Getting codes…',
+    /** On the way in. */
+    later: 'Not now',
     notAnswered,
     named: {
       'second-factor.not-allowed':

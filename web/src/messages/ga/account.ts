@@ -1,5 +1,5 @@
 import type { AccountMessages } from '../en/account.ts';
-import { waitOf } from './resend.ts';
+import { askAgain, waitOf } from './resend.ts';
 import { moments } from './date-and-time.ts';
 
 const notAccepted = 'Níor glacadh le d’iarratas';
@@ -41,7 +41,6 @@ export const account: AccountMessages = {
       title: 'Do shlándáil i mbeagán focal',
       twoFactor: 'Fíordheimhniú dhá fhachtóir',
       turnOn: 'Cuir ar siúl é',
-      changed: (date) => `An t-athrú deireanach: ${moments.date(date)}`,
     },
   },
   details: {
@@ -84,6 +83,7 @@ export const account: AccountMessages = {
       over: 'Is féidir leat an nasc a iarraidh arís anois',
       failures: {
         tooMany: () => 'Tá an nasc deireanach ar an mbealach chugat. Fan tamall sula n-iarrfaidh tú arís é.',
+        busy: askAgain.busy,
         other: errorOccurred,
       },
     },

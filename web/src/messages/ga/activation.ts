@@ -10,7 +10,7 @@ export const activation: ActivationMessages = {
   verifiedHeading: 'Gníomhachtú cuntais',
   activate: 'Gníomhachtaigh mo chuntas',
   activating: 'Á ghníomhachtú…',
-  failures: { tooMany: askAgain.tooMany, other: somethingWentWrong },
+  failures: { tooMany: askAgain.tooMany, busy: askAgain.busy, other: somethingWentWrong },
   panel: {
     title: 'Seiceáil do ríomhphost',
     sentTo: 'Sheolamar ríomhphost chuig',
@@ -27,6 +27,7 @@ export const activation: ActivationMessages = {
       over: askAgain.over,
       failures: {
         tooMany: () => 'Tá an ríomhphost deireanach ar an mbealach chugat. Fan tamall sula n-iarrfaidh tú ceann eile.',
+        busy: askAgain.busy,
         other: 'Chuaigh rud éigin amú agus do chlárú á sheoladh, bain triail eile as',
       },
     },

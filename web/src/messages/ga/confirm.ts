@@ -14,8 +14,8 @@ export const confirm: ConfirmMessages = {
     title: 'Céim amháin eile',
     asks: (application) => `Iarrann an feidhmchlár “${application}” fíordheimhniú dhá fhachtóir.`,
     asksForPasskey: (application) => `Iarrann an feidhmchlár “${application}” paseochair.`,
-    text: 'Chun leanúint ar aghaidh, deimhnigh le cód freisin gur tusa atá ann.',
-    passkeyText: 'Chun leanúint ar aghaidh, deimhnigh le do phaseochair freisin gur tusa atá ann.',
+    text: 'Chun leanúint ar aghaidh, deimhnigh le cód gur tusa atá ann.',
+    passkeyText: 'Chun leanúint ar aghaidh, deimhnigh le do phaseochair gur tusa atá ann.',
     needsPasskey: 'Chun leanúint ar aghaidh, teastaíonn paseochair uait.',
     missing: {
       'no-passkey': 'Níl ceann agat don suíomh seo fós.',

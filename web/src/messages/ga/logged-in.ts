@@ -22,6 +22,7 @@ const stepUp: SignedInMessages['stepUp'] = {
     over: 'Is féidir leat cód nua a iarraidh anois',
     failures: {
       tooMany: (left) => `Ní féidir linn cód a sheoladh fós. Fan ${waitOf(left)} agus bain triail eile as.`,
+      busy: askAgain.busy,
       other: 'Earráid gan choinne, bain triail eile as.',
       named: { 'texts.unavailable': refusalSentences['texts.unavailable'] },
     },
@@ -42,6 +43,7 @@ export const signedIn: SignedInMessages = {
   },
   refusals: refusalSentences,
   tooMany: askAgain.tooMany,
+  busy: askAgain.busy,
   stepUp,
   locked: { title: 'Tá do chuntas faoi ghlas', next: 'Athshocraigh do chuntas' },
   unreachable: {

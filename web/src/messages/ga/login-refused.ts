@@ -1,5 +1,5 @@
 import type { SignInRefusedMessages } from '../en/login-refused.ts';
-import { waitOf } from './resend.ts';
+import { askAgain, waitOf } from './resend.ts';
 import { refusalSentences } from './refusal-sentences.ts';
 
 const somethingWentWrong = 'Chuaigh rud éigin amú, bain triail eile as.';
@@ -42,8 +42,9 @@ export const signInRefused: SignInRefusedMessages = {
     'request.unknown-host': somethingWentWrong,
     'request.too-many': tooMany(undefined),
     'server.failed': somethingWentWrong,
-    'server.busy': 'Tá an-chuid daoine ag logáil isteach faoi láthair. Fan nóiméad agus bain triail eile as.',
+    'server.busy': askAgain.busy(undefined),
     unknown: somethingWentWrong,
   },
   tooMany,
+  busy: askAgain.busy,
 };

@@ -44,6 +44,9 @@ export const policy: PolicyMessages = {
     show: {
       title: 'Úsáid do phaseochair',
       text: 'Teastaíonn paseochair uait anois chun logáil isteach, agus tá ceann agat cheana féin. Iarrfaidh do bhrabhsálaí ort do mhéarlorg, d’aghaidh, PIN do ghléis nó d’eochair shlándála a úsáid.',
+      setUpText:
+        'Teastaíonn fíordheimhniú dhá fhachtóir uait chun logáil isteach, agus tá paseochair agat cheana féin. Iarrfaidh do bhrabhsálaí ort do mhéarlorg, d’aghaidh, PIN do ghléis nó d’eochair shlándála a úsáid.',
+      codesInstead: 'Faigh cóid trí theachtaireacht téacs nó trí ríomhphost ina áit',
       submit: 'Úsáid paseochair',
       busy: 'Ag fanacht le do bhrabhsálaí…',
     },
@@ -64,7 +67,7 @@ export const policy: PolicyMessages = {
     help: 'Déan teagmháil linn',
     enrolment: 'Tá cód agam ón deasc thacaíochta',
     logout: 'Logáil amach',
-    failures: { tooMany: askAgain.tooMany, other: unexpected },
+    failures: { tooMany: askAgain.tooMany, busy: askAgain.busy, other: unexpected },
   },
   enrolment: {
     title: 'Cuir isteach an cód ón deasc thacaíochta',
@@ -79,6 +82,6 @@ export const policy: PolicyMessages = {
         'Tá an cód seo mícheart, úsáideadh cheana é, nó tá sé níos sine ná uair an chloig. Seiceáil é, nó iarr ceann eile ar an deasc thacaíochta.',
     },
     back: 'Ar ais',
-    failures: { tooMany: askAgain.tooManyCodes, other: unexpected },
+    failures: { tooMany: askAgain.tooManyCodes, busy: askAgain.busy, other: unexpected },
   },
 };

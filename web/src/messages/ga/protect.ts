@@ -5,6 +5,10 @@ export const protect: ProtectMessages = {
   text: {
     none: 'Faoi láthair, is leor do phasfhocal chun logáil isteach i do chuntas. Cuir leis rud nach bhfuil ag aon duine ach agatsa.',
     more: 'Iarrtar níos mó ná do phasfhocal ort cheana féin nuair a logálann tú isteach. Is féidir leat bealach eile a chur leis, agus coinneoidh tú a bhfuil agat.',
+    required: (brand) =>
+      `Chun do chuntas a choinneáil slán, éilíonn ${brand} fíordheimhniú dhá fhachtóir. Roghnaigh bealach anois: ní gá é a shocrú ach uair amháin.`,
+    asked: (application) =>
+      `Iarrann an feidhmchlár “${application}” fíordheimhniú dhá fhachtóir, agus níl sé ar siúl agat. Roghnaigh bealach chun leanúint ar aghaidh.`,
   },
   legend: 'Cad ba mhaith leat a chur leis?',
   ways: {

@@ -75,6 +75,7 @@ export const registration: RegistrationMessages = {
     other: forAll(wentWrong),
   },
   tooMany: askAgain.tooMany,
+  busy: askAgain.busy,
   help: {
     lead: 'Is féidir leat:',
     logIn: 'Logáil isteach leis an seoladh ríomhphoist seo',

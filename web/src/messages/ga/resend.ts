@@ -10,5 +10,6 @@ export const askAgain: typeof english = {
   wait: (left) => `Am fágtha sula mbeidh tú in ann ríomhphost eile a iarraidh: ${seconds(left)}`,
   over: 'Is féidir leat ríomhphost eile a iarraidh anois',
   tooMany: (left) => `Rinneadh an iomarca iarratas. Fan ${waitOf(left)} agus bain triail eile as.`,
+  busy: (left) => `Níl fáil orainn faoi láthair. Fan ${waitOf(left)} agus bain triail eile as.`,
   tooManyCodes: (left) => `D’iarr tú cód róluath nó rómhinic. Fan ${waitOf(left)} agus bain triail eile as.`,
 };

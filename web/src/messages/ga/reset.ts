@@ -14,7 +14,7 @@ export const reset: ResetMessages = {
       'Tá do nasc pasfhocail imithe as feidhm nó úsáideadh cheana é. Cuir isteach do sheoladh ríomhphoist chun ceann nua a fháil.',
     submit: 'Seol an nasc',
     submitting: 'Á sheoladh…',
-    failures: { tooMany: askAgain.tooMany, other: startFailed },
+    failures: { tooMany: askAgain.tooMany, busy: askAgain.busy, other: startFailed },
   },
   sent: {
     title: 'Seiceáil do ríomhphost',
@@ -26,7 +26,7 @@ export const reset: ResetMessages = {
       sent: 'Má tá cuntas ann leis an seoladh ríomhphoist seo, sheolamar an nasc arís.',
       wait: askAgain.wait,
       over: askAgain.over,
-      failures: { tooMany: askAgain.tooMany, other: startFailed },
+      failures: { tooMany: askAgain.tooMany, busy: askAgain.busy, other: startFailed },
     },
   },
   form: {
@@ -42,9 +42,10 @@ export const reset: ResetMessages = {
       'birth-date.wrong': refusalSentences['birth-date.wrong'],
     },
     otherRefused: refusalSentences.other,
-    otherFailures: { tooMany: askAgain.tooMany, other: 'Tharla earráid. Bain triail eile as' },
+    otherFailures: { tooMany: askAgain.tooMany, busy: askAgain.busy, other: 'Tharla earráid. Bain triail eile as' },
     consultantFailures: {
       tooMany: askAgain.tooMany,
+      busy: askAgain.busy,
       other: 'Chuaigh rud éigin amú agus do phasfhocal á athshocrú, bain triail eile as',
     },
   },

@@ -70,6 +70,7 @@ export const security: SecurityMessages = {
   retry: 'Bain triail eile as',
   failures: {
     tooMany: askAgain.tooMany,
+    busy: askAgain.busy,
     other: somethingWentWrong,
     named: {
       'passkey.refused': 'Níorbh fhéidir linn an phaseochair seo a chur leis. Bain triail eile as.',

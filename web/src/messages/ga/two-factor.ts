@@ -73,7 +73,7 @@ const settings: TwoFactorMessages['settings'] = {
   unchanged: 'Níl aon rud athraithe agat fós',
   next: 'Lean ar aghaidh',
   saving: 'Á shábháil…',
-  failures: { tooMany: askAgain.tooManyCodes, other: somethingWentWrong },
+  failures: { tooMany: askAgain.tooManyCodes, busy: askAgain.busy, other: somethingWentWrong },
   unsaved: {
     title: 'Imeacht gan sábháil?',
     text: 'Níor sábháladh do chuid athruithe agus caillfear iad.',
@@ -110,7 +110,7 @@ const verify: TwoFactorMessages['verify'] = {
       EMAIL: (destination) => `Cód trí ríomhphost chuig ${destination}`,
       RECOVERY: () => 'Cód athshlánaithe',
     },
-    failures: { tooMany: askAgain.tooManyCodes, other: unexpected },
+    failures: { tooMany: askAgain.tooManyCodes, busy: askAgain.busy, other: unexpected },
   },
   recovery: {
     title: 'Cuir isteach cód athshlánaithe',
@@ -158,7 +158,7 @@ const verify: TwoFactorMessages['verify'] = {
   submitting: 'Á sheiceáil…',
   filled: (button) =>
     `Líonamar isteach an cód ó do theachtaireacht téacs. Brúigh “${button}” chun leanúint ar aghaidh.`,
-  failures: { tooMany: askAgain.tooManyCodes, other: unexpected },
+  failures: { tooMany: askAgain.tooManyCodes, busy: askAgain.busy, other: unexpected },
   sendAgain: 'Seol an cód arís',
   noCode: 'Gan cód fós?',
   wait: {
@@ -181,6 +181,7 @@ const verify: TwoFactorMessages['verify'] = {
     over: 'Is féidir leat cód eile a iarraidh anois',
     failures: {
       tooMany: () => 'Tá an cód deireanach ar an mbealach chugat. Fan tamall sula n-iarrfaidh tú ceann eile.',
+      busy: askAgain.busy,
       other: unexpected,
     },
   },

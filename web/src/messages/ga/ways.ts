@@ -16,6 +16,7 @@ export const ways: WaysMessages = {
     passwordStill: 'Tá paseochair agat, ach is féidir logáil isteach le do phasfhocal amháin fós.',
     setUpApp: 'Socraigh aip fhíordheimhnithe',
     turnOnCodes: 'Cuir cóid ar siúl',
+    more: 'Bealaí eile chun é a chosaint',
   },
   card: {
     title: 'Bealaí le logáil isteach',
@@ -24,6 +25,7 @@ export const ways: WaysMessages = {
     manage: 'Bainistigh',
     password: {
       name: 'Pasfhocal',
+      changed: (date) => `Roghnaíodh é: ${date}`,
       change: 'Athraigh',
     },
     app: {
@@ -117,6 +119,7 @@ export const ways: WaysMessages = {
       submit: 'Faigh cóid nua',
     },
     submitting: 'Cóid á bhfáil…',
+    later: 'Ní anois',
     notAnswered,
     named: {
       'second-factor.not-allowed':

@@ -17,8 +17,8 @@ interface AccountCardProps {
   step?: Step | undefined;
   more?: ReactNode;
   back: Target;
-  /** The label of the back link if it leads to an application. */
-  backLabel?: string;
+  /** The label of the back link if it leads to an application, or onwards. */
+  backLabel?: string | undefined;
   children: ReactNode;
 }
 

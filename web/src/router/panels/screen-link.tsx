@@ -7,6 +7,7 @@ import { useQuery } from '../location.ts';
 export function ScreenLink({ to, onClick, children, ...anchor }: { to: string } & Omit<ComponentProps<'a'>, 'href'>) {
   const go = useGo();
   const carried = carriedSearch(useQuery(), to);
+  const [path = to] = to.split('?');
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const elsewhere = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0;
@@ -15,7 +16,7 @@ export function ScreenLink({ to, onClick, children, ...anchor }: { to: string } 
     go(to);
   };
   return (
-    <a {...anchor} href={carried === '' ? to : `${to}?${carried}`} onClick={follow}>
+    <a {...anchor} href={carried === '' ? path : `${path}?${carried}`} onClick={follow}>
       {children}
     </a>
   );

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { ScreenLink } from './screen-link.tsx';
 
 /** The target of a link: a screen of ours, or a page of the surrounding site. */
-export type Target = { screen: string } | { page: string };
+export type Target = { screen: string } | { page: string; newWindow?: true };
 
 export function TargetLink({ to, children, ...anchor }: { to: Target } & Omit<ComponentProps<'a'>, 'href'>) {
   if ('screen' in to)
@@ -12,7 +12,7 @@ export function TargetLink({ to, children, ...anchor }: { to: Target } & Omit<Co
       </ScreenLink>
     );
   return (
-    <a {...anchor} href={to.page}>
+    <a {...anchor} href={to.page} {...(to.newWindow && { target: '_blank', rel: 'noopener noreferrer' })}>
       {children}
     </a>
   );

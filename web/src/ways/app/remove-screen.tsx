@@ -5,13 +5,13 @@ import { waysMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { paths } from '../../router/paths.ts';
 import {
-  PasswordUpdateForm,
   DonePanel,
   RequireUpdatable,
   type UpdateDoneProps,
   UpdateFlow,
   type UpdateFormProps,
 } from '../step-up/update-screen.tsx';
+import { PasswordUpdateForm } from '../step-up/password-update-form.tsx';
 import { renewsSession } from '../../session/session-renewal.ts';
 
 /** Asks for the password and for a factor that is stronger than an emailed code. */

@@ -12,7 +12,6 @@ import { callResult } from '../../api/call.ts';
 import { waysMessages, signedInMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useLoginMessages } from '../../messages/provider.tsx';
-import { paths } from '../../router/paths.ts';
 import { RecoveryCodesPanel } from '../recovery/panel.tsx';
 import {
   DonePanel,
@@ -20,8 +19,8 @@ import {
   type UpdateDoneProps,
   UpdateFlow,
   type UpdateFormProps,
-  PasswordUpdateForm,
 } from '../step-up/update-screen.tsx';
+import { PasswordUpdateForm } from '../step-up/password-update-form.tsx';
 import { CopyButton } from '../../fields/copy-button.tsx';
 import { FailureAlert, useFailure } from '../../fields/form/failure-alert.tsx';
 import { OneTimeCodeField } from '../code/one-time-code-field.tsx';
@@ -32,8 +31,9 @@ import type { Target } from '../../router/panels/target-link.tsx';
 import { LoadingNotice } from '../../ui/feedback/spinner.tsx';
 import { isTouchDevice } from '../../ui/pointer.ts';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
-import { useGuide } from '../protect/guided.ts';
-import { onwards } from '../../router/back-target.ts';
+import { useBackToChoice, useGuide, useGuidedEnd } from '../protect/guided.ts';
+import { owesSetup } from '../../router/require-signed-in.tsx';
+import { currentUserResult, useCurrentUser } from '../../session/current-user.ts';
 import { useOwnWays } from '../own-ways.ts';
 import { useScreen } from '../../router/use-screen.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -45,7 +45,7 @@ type Setup = ReplyOf<typeof beginAuthenticator>;
 /** Asks for the password, then shows the QR code and takes one code of the app, then shows the recovery codes. */
 export function AuthenticatorScreen({ kind }: { kind: Kind }) {
   return (
-    <RequireUpdatable kind={kind} screen="authenticator" allowed>
+    <RequireUpdatable kind={kind} screen="authenticator" allowed admits={owesSetup}>
       {(user) => <SetUp kind={kind} user={user} />}
     </RequireUpdatable>
   );
@@ -55,7 +55,10 @@ function SetUp({ kind, user }: { kind: Kind; user: User }) {
   const { shell } = useLoginMessages();
   const { setUp } = useMessages(waysMessages);
   const held = useOwnWays();
-  const { isGuided, isOnTheWayIn } = useGuide();
+  const isGuided = useGuide().chosen === 'APP';
+  const back = useBackToChoice(kind);
+  // A person who owed the set-up owes nothing after it.
+  const next = useGuidedEnd(kind, useCurrentUser() ?? user);
   if (held === undefined) return <LoadingNotice text={shell.oneMoment} />;
   const mayReplace = held === null || held.authenticator !== undefined;
   return (
@@ -63,7 +66,8 @@ function SetUp({ kind, user }: { kind: Kind; user: User }) {
       kind={kind}
       screen="authenticator"
       user={user}
-      back={isOnTheWayIn ? onwards(kind, user) : { screen: paths.security(kind) }}
+      back={back}
+      next={next}
       messages={{ title: setUp.title, text: mayReplace ? `${setUp.text} ${setUp.replaces}` : setUp.text }}
       step={isGuided ? 2 : 1}
       asksMailbox
@@ -94,15 +98,15 @@ function BeginForm({ onDone, ...props }: UpdateFormProps<Setup>) {
 }
 
 /** Chooses the recovery codes to show. A person who already has codes gets none. */
-function Begun({ kind, result: setup, back, onAgain }: UpdateDoneProps<Setup>) {
+function Begun({ kind, result: setup, back, next, onAgain }: UpdateDoneProps<Setup>) {
   const { setUp } = useMessages(waysMessages);
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
   if (recoveryCodes === null)
     return <ScanPanel kind={kind} setup={setup} back={back} onDone={setRecoveryCodes} onAgain={onAgain} />;
   return recoveryCodes.length > 0 ? (
-    <RecoveryCodesPanel kind={kind} screen="authenticator" codes={recoveryCodes} step={3} next={back} />
+    <RecoveryCodesPanel kind={kind} screen="authenticator" codes={recoveryCodes} step={3} next={next} />
   ) : (
-    <DonePanel kind={kind} screen="authenticator" messages={setUp.done} step={3} next={back} />
+    <DonePanel kind={kind} screen="authenticator" messages={setUp.done} step={3} next={next} />
   );
 }
 
@@ -216,7 +220,7 @@ const rules: { code: Rule<string, OneTimeCodeProblem | 'refused'> } = { code: on
 
 function ConfirmForm({ kind, id, onDone, onOver, onProblems }: ConfirmFormProps) {
   const { scan: messages } = useMessages(waysMessages).setUp;
-  const { tooMany, refusals } = useMessages(signedInMessages);
+  const { tooMany, busy, refusals } = useMessages(signedInMessages);
   const timedOut = useSessionEnded(kind);
   const failure = useFailure();
   const form = useForm({
@@ -227,6 +231,7 @@ function ConfirmForm({ kind, id, onDone, onOver, onProblems }: ConfirmFormProps)
       const sent = await renewsSession(callResult(confirmAuthenticator, { body: { id, code }, signal }));
       if (sent.type === 'aborted') return 'stayed';
       if (sent.type === 'ok') {
+        await currentUserResult();
         onDone(sent.reply.recoveryCodes ?? []);
         return 'left';
       }
@@ -253,7 +258,7 @@ function ConfirmForm({ kind, id, onDone, onOver, onProblems }: ConfirmFormProps)
       <FailureAlert
         id="authenticator-code-alert"
         failure={failure.shown}
-        sentences={{ tooMany, other: refusals.other }}
+        sentences={{ tooMany, busy, other: refusals.other }}
       />
       <OneTimeCodeField field={code} label={messages.label} hint={messages.hint} fromApp />
       <FormSubmit form={form} id="authenticator-code-submit" label={messages.submit} busyLabel={messages.submitting} />

@@ -6,6 +6,7 @@ import { patternOfKind } from '../../ui/pattern.tsx';
 import { backToSettings } from '../../router/back-target.ts';
 import { useQuery } from '../../router/location.ts';
 import { TargetLink } from '../../router/panels/target-link.tsx';
+import { unguided } from '../protect/guided.ts';
 import { LeadCard } from '../../ui/cards/lead-card.tsx';
 import styles from './card.module.css';
 import { type Step, ThreadSteps } from '../../ui/text/thread-steps.tsx';
@@ -50,7 +51,9 @@ interface BackLinkProps {
   children: ReactNode;
 }
 
-/** A link to the account preferences, or to the settings of the member area for a person who came from there. */
+/** A link to the account preferences, or to the settings of the member area for a person who came from there. It leaves the guided way. */
 export function BackLink({ kind, look, ...link }: BackLinkProps) {
-  return <TargetLink {...link} data-look={look} to={backToSettings(kind, useQuery())} />;
+  const search = useQuery();
+  const to = backToSettings(kind, search);
+  return <TargetLink {...link} data-look={look} to={'screen' in to ? { screen: unguided(to.screen, search) } : to} />;
 }

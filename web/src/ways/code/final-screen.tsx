@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { signedInMessages, twoFactorMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useGo } from '../../router/go.ts';
-import { useQuery } from '../../router/location.ts';
 import { paths } from '../../router/paths.ts';
 import { useScreen } from '../../router/use-screen.ts';
 import { SuccessIllustration } from '../../ui/cards/illustrations.tsx';
@@ -14,6 +13,7 @@ import { BackLink } from './card.tsx';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
 import { WayBack } from '../recovery/way-back.tsx';
 import { useOwnWays } from '../own-ways.ts';
+import { useGuide } from '../protect/guided.ts';
 import button from '../../ui/buttons/button.module.css';
 import message from '../../ui/cards/message.module.css';
 
@@ -34,7 +34,7 @@ function Done({ kind, change }: { kind: Kind; change: Change }) {
   const { step } = useMessages(signedInMessages);
   const isOn = change !== 'disabled';
   const title = isOn ? final.on : final.disabled;
-  const initial = new URLSearchParams(useQuery()).get('initial') === 'true';
+  const { isOnTheWayIn } = useGuide();
   const postLogin = usePostLogin(kind);
   const heading = useScreen({ screen: 'mfaFinal', kind, title });
   const held = useOwnWays();
@@ -58,7 +58,7 @@ function Done({ kind, change }: { kind: Kind; change: Change }) {
           </p>
         )}
         {lacksWayBack && <WayBack kind={kind} />}
-        {initial ? (
+        {isOnTheWayIn ? (
           <button type="button" className={button['button']} data-look={look} onClick={() => void postLogin()}>
             {final.next}
           </button>

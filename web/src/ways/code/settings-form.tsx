@@ -4,6 +4,7 @@ import type { CodeChannel } from '@selvage/contract/api/two-factor';
 import type { IrishMobileProblem } from '@selvage/contract/rules/irish-mobile';
 import { FailureAlert } from '../../fields/form/failure-alert.tsx';
 import { FormSummary, summaryLine } from '../../fields/form/form-summary.tsx';
+import { useGuide } from '../protect/guided.ts';
 import { HiddenUsername } from '../password/hidden-username.tsx';
 import { usePhoneProblems, PhoneField } from './phone-field.tsx';
 import { SlowNote } from '../../fields/form/slow-note.tsx';
@@ -131,6 +132,17 @@ export function SettingsForm(props: SettingsFormProps) {
   );
 }
 
+/** The guided way has none, because it leads back to its choice. */
+function Cancel({ kind }: { kind: Kind }) {
+  const { settings } = useMessages(twoFactorMessages);
+  if (useGuide().chosen !== undefined) return null;
+  return (
+    <BackLink kind={kind} className={button['button']} look="quiet">
+      {settings.cancel}
+    </BackLink>
+  );
+}
+
 interface ActionsProps {
   kind: Kind;
   initial: boolean;
@@ -150,11 +162,7 @@ function Actions({ kind, initial, setup, busy }: ActionsProps) {
         state={busy ? 'busy' : idle}
         reason={settings.unchanged}
       />
-      {!initial && (
-        <BackLink kind={kind} className={button['button']} look="quiet">
-          {settings.cancel}
-        </BackLink>
-      )}
+      {!initial && <Cancel kind={kind} />}
     </div>
   );
 }
@@ -312,11 +320,7 @@ function TurnOnSection({ kind, initial, setup }: TurnOnSectionProps) {
         <button type="submit" className={button['button']}>
           {settings.turnOn}
         </button>
-        {!initial && (
-          <BackLink kind={kind} className={button['button']} look="quiet">
-            {settings.cancel}
-          </BackLink>
-        )}
+        {!initial && <Cancel kind={kind} />}
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { nothingSetUp, protectedAccounts } from '../../testing/protected-accounts.ts';
+import { accountOf, nothingSetUp, protectedAccounts } from '../../testing/protected-accounts.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { currentUser } from '../../session/current-user.ts';
@@ -386,11 +386,13 @@ describe('opening and leaving the 2FA settings', () => {
 describe('the required 2FA set-up', () => {
   beforeEach(() => answers.set(userCall, reply(owingSetup)));
   const forced = { enabled: true, mandatory: true, types: ['EMAIL', 'SMS'] };
+  /** Beside codes there is nothing to choose. */
+  const onlyCodes = { allowed: ['EMAIL', 'SMS'] };
 
   test.each(['/hospitallogin/settings/mfa?initial=true', '/hospitallogin/settings/mfa'])(
     'RT13 at %s has Logout in place of Cancel and Back, and shows the email of the account',
     async (at) => {
-      await openWith(forced, off, at);
+      await openWith(forced, off, at, onlyCodes);
       expect(screen.getByText('Step 1 of 3')).toBeTruthy();
       expect(screen.getByText(paragraphOf('need to set up 2-factor authentication now'))).toBeTruthy();
       expect(screen.getByRole('link', { name: 'Logout' }).getAttribute('href')).toMatch(/^\/hospitallogin\/logout/);
@@ -404,7 +406,7 @@ describe('the required 2FA set-up', () => {
 
   test('RT13 can be left for Logout without a question if nothing was changed', async () => {
     answers.set('POST /api/idauth/logout', () => new Promise<Response>(() => {}));
-    await openWith(forced, off, '/hospitallogin/settings/mfa?initial=true');
+    await openWith(forced, off, '/hospitallogin/settings/mfa?initial=true', onlyCodes);
     await follow('Logout');
     expect([screen.queryByRole('dialog'), location.pathname]).toEqual([null, '/hospitallogin/logout']);
   });
@@ -413,7 +415,7 @@ describe('the required 2FA set-up', () => {
     window.dataLayer = [];
     answers.set(save, reply({ mfaRequired: { ...pending, type: 'EMAIL', destination: 'h•••@example.ie' } }));
     answers.set('POST /api/idauth/mfa/verify', reply({}));
-    await openWith(forced, off, '/hospitallogin/settings/mfa');
+    await openWith(forced, off, '/hospitallogin/settings/mfa', onlyCodes);
     await choose('By email');
     type('Current password', password);
     await submit();
@@ -433,37 +435,81 @@ describe('the required 2FA set-up', () => {
 
 /** What the page says and calls its controls, by what is asked for beside codes by email and text. */
 const besideCodes = {
-  nothing: {
-    note: '',
-    control: '2-factor authentication',
-    consequence: 'You’ll then log in with just your password.',
+  en: {
+    nothing: {
+      note: '',
+      control: '2-factor authentication',
+      consequence: 'You’ll then log in with just your password.',
+      turnOff: 'Turn off 2-factor authentication',
+    },
+    app: {
+      note: 'We ask for a code from your authenticator app when you log in.',
+      control: 'Codes by email or text',
+      consequence: 'We’ll still ask for a code from your authenticator app.',
+      turnOff: 'Turn off codes by email or text',
+    },
+    'required-passkey': {
+      note: 'We ask for your passkey when you log in.',
+      control: 'Codes by email or text',
+      consequence: 'We’ll still ask for your passkey.',
+      turnOff: 'Turn off codes by email or text',
+    },
+    'optional-passkey': {
+      note: 'You can log in with a passkey.',
+      control: '2-factor authentication',
+      consequence: 'You’ll then log in with just your password.',
+      turnOff: 'Turn off 2-factor authentication',
+    },
   },
-  app: {
-    note: 'We ask for a code from your authenticator app when you log in.',
-    control: 'Codes by email or text',
-    consequence: 'We’ll still ask for a code from your authenticator app.',
-  },
-  'required-passkey': {
-    note: 'We ask for your passkey when you log in.',
-    control: 'Codes by email or text',
-    consequence: 'We’ll still ask for your passkey.',
+  ga: {
+    nothing: {
+      note: '',
+      control: 'Fíordheimhniú dhá fhachtóir',
+      consequence: 'Ní bheidh ag teastáil ansin ach do phasfhocal',
+      turnOff: 'Múch an fíordheimhniú dhá fhachtóir',
+    },
+    app: {
+      note: 'Iarraimid ort cód ón aip fhíordheimhnithe a chur isteach',
+      control: 'Cóid trí ríomhphost nó trí theachtaireacht téacs',
+      consequence: 'Iarrfaimid cód ó d’aip fhíordheimhnithe ort fós.',
+      turnOff: 'Múch cóid trí ríomhphost nó trí theachtaireacht téacs',
+    },
+    'required-passkey': {
+      note: 'Iarraimid ort do phaseochair a úsáid',
+      control: 'Cóid trí ríomhphost nó trí theachtaireacht téacs',
+      consequence: 'Iarrfaimid do phaseochair ort fós.',
+      turnOff: 'Múch cóid trí ríomhphost nó trí theachtaireacht téacs',
+    },
+    'optional-passkey': {
+      note: 'Is féidir leat logáil isteach le paseochair.',
+      control: 'Fíordheimhniú dhá fhachtóir',
+      consequence: 'Ní bheidh ag teastáil ansin ach do phasfhocal',
+      turnOff: 'Múch an fíordheimhniú dhá fhachtóir',
+    },
   },
 } as const;
-const besideOf = (asked: readonly string[]): keyof typeof besideCodes => {
+const besideOf = (asked: readonly string[]): keyof typeof besideCodes.en => {
   if (asked.includes('APP')) return 'app';
-  return asked[0] === 'PASSKEY' ? 'required-passkey' : 'nothing';
+  if (asked[0] === 'PASSKEY') return 'required-passkey';
+  return asked.includes('PASSKEY') ? 'optional-passkey' : 'nothing';
 };
 
 describe('turning off codes never claims that the password alone is enough if it is not', () => {
-  test.each(protectedAccounts)('for a login that asks for $asked', async ({ asked }) => {
-    const { note, control, consequence } = besideCodes[besideOf(asked)];
-    await openWith(anyWay, byEmail, undefined, { asked });
-    const shown = document.querySelector('#mfa-settings-beside p')?.textContent ?? '';
-    expect(shown.slice(0, note.length)).toBe(note);
-    expect(shown === '').toBe(note === '');
-    await act(async () => void fireEvent.click(screen.getByRole('switch', { name: control })));
-    expect(screen.getByText((text) => text.startsWith(consequence))).toBeTruthy();
-    expect(screen.getByRole('button', { name: /^Turn off/ }).textContent).toMatch(new RegExp(`${control}$`, 'i'));
+  describe.each(['en', 'ga'] as const)('in %s', (language) => {
+    test.each(protectedAccounts)('for a login that asks for $asked', async ({ asked }) => {
+      const { note, control, consequence, turnOff } = besideCodes[language][besideOf(asked)];
+      answers.set(configCall, reply({ config: anyWay }));
+      answers.set(settingsCall, reply({ preferences: byEmail }));
+      answers.set('GET /api/user/ways', reply(accountOf(asked)));
+      await open('/memberlogin/settings/mfa', null, { language });
+      await heading({ en: title, ga: 'Fíordheimhniú dhá fhachtóir' }[language]);
+      const shown = document.querySelector('#mfa-settings-beside p')?.textContent ?? '';
+      expect(shown.slice(0, note.length)).toBe(note);
+      expect(shown === '').toBe(note === '');
+      await act(async () => void fireEvent.click(screen.getByRole('switch', { name: control })));
+      expect(screen.getByText((text) => text.startsWith(consequence))).toBeTruthy();
+      expect(screen.getByRole('button', { name: turnOff })).toBeTruthy();
+    });
   });
 
   test('a passkey that is not required is named above the switch', async () => {

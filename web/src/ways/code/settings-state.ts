@@ -24,10 +24,10 @@ import { carriedSearch } from '../../router/carried-query.ts';
 import { useGo } from '../../router/go.ts';
 import { appLocation } from '../../router/location.ts';
 import { paths } from '../../router/paths.ts';
-import { type SignedIn, owesSetup, useSignedIn } from '../../router/require-signed-in.tsx';
 import { sessionEndedSearch } from '../../router/session-ended.ts';
 import { forgetLockedSession, whyEnded } from '../../session/session-end.ts';
 import { pendingChallenge } from '../../session/pending-challenge.ts';
+import { useGuide } from '../protect/guided.ts';
 import { type BesideCodes, besideCodes } from '../protection.ts';
 import type { StepUp } from '../step-up/state.ts';
 import { useFinishSetup, setupFlow, useSetupFlow, type Setup, hidesPassword } from './setup-flow.ts';
@@ -36,45 +36,40 @@ import type { ValuesOf } from '../../fields/form/use-validation.ts';
 
 const none: TwoFactorPreferences = { enabled: false };
 
-/** Loads the person, and their settings into the flow. Settings that the flow still holds are not loaded again. */
-export function useSetup(kind: Kind): SignedIn {
-  const signedIn = useSignedIn(kind, 'login', owesSetup);
+/** Loads the settings into the flow. Settings that the flow still holds are not loaded again. */
+export function useSetup(kind: Kind, user: User): { phase: 'loading' } | { phase: 'unreachable'; retry: () => void } {
   const [unreachable, setUnreachable] = useState(false);
   const go = useGo();
-  const user = signedIn.phase === 'found' ? signedIn.user : null;
   const isNeeded = useSetupFlow().step === 'unloaded';
+  const isBegun = useGuide().chosen === 'CODES';
 
-  const load = useCallback(
-    async (whose: User) => {
-      setUnreachable(false);
-      const known = fetchKnown(whose);
-      const config = await callResult(twoFactorConfig);
-      if (config.type === 'refused') {
-        if (config.failure.refusal !== 'session.required') return setUnreachable(true);
-        const back = whose.mfaRequired ? undefined : appLocation.pathname;
-        const search = sessionEndedSearch(appLocation.search, whyEnded(config.failure), back);
-        return go(paths.logout(kind), { replace: true, search });
-      }
-      const policy = config.reply.config;
-      const { stored, beside } = await known;
-      try {
-        await loadMobileRule(policy);
-      } catch {
-        return setUnreachable(true);
-      }
-      if (isOffered(policy)) setupFlow.dispatch({ event: 'loaded', policy, stored, beside });
-      else go(paths.settings(kind), { replace: true });
-    },
-    [kind, go],
-  );
+  const load = useCallback(async () => {
+    setUnreachable(false);
+    const known = fetchKnown(user);
+    const config = await callResult(twoFactorConfig);
+    if (config.type === 'refused') {
+      if (config.failure.refusal !== 'session.required') return setUnreachable(true);
+      const back = user.mfaRequired ? undefined : appLocation.pathname;
+      const search = sessionEndedSearch(appLocation.search, whyEnded(config.failure), back);
+      return go(paths.logout(kind), { replace: true, search });
+    }
+    const policy = config.reply.config;
+    const { stored, beside } = await known;
+    try {
+      await loadMobileRule(policy);
+    } catch {
+      return setUnreachable(true);
+    }
+    if (isOffered(policy)) setupFlow.dispatch({ event: 'loaded', policy, stored, beside, isBegun });
+    else go(paths.settings(kind), { replace: true });
+  }, [kind, user, isBegun, go]);
   useEffect(() => {
-    if (user === null || !isNeeded) return;
-    const first = setTimeout(() => void load(user));
+    if (!isNeeded) return;
+    const first = setTimeout(() => void load());
     return () => clearTimeout(first);
-  }, [user, isNeeded, load]);
+  }, [isNeeded, load]);
 
-  if (user !== null && unreachable) return { phase: 'unreachable', retry: () => void load(user) };
-  return signedIn;
+  return unreachable ? { phase: 'unreachable', retry: () => void load() } : { phase: 'loading' };
 }
 
 async function fetchKnown(user: User): Promise<{ stored: TwoFactorPreferences; beside: BesideCodes }> {

@@ -24,6 +24,8 @@ export interface Setup {
   /** The settings in force. */
   stored: TwoFactorPreferences;
   beside: BesideCodes;
+  /** True if the person chose codes on an earlier page. */
+  isBegun?: boolean | undefined;
   draft: Draft;
 }
 
@@ -31,11 +33,11 @@ export interface Setup {
 export type Change = 'enabled' | 'changed-to-email' | 'changed-to-sms' | 'sms-number-changed' | 'disabled';
 
 /** The initial form. A way that is no longer allowed is not chosen, and a single allowed way is chosen. */
-export function openingDraft(policy: TwoFactorPolicy, stored: TwoFactorPreferences): Draft {
+export function openingDraft(policy: TwoFactorPolicy, stored: TwoFactorPreferences, isBegun = false): Draft {
   const [sole, another] = policy.types;
   const kept = policy.types.find((way) => way === stored.type);
   return {
-    enabled: stored.enabled || policy.mandatory,
+    enabled: stored.enabled || policy.mandatory || isBegun,
     way: kept ?? (another === undefined ? sole : undefined) ?? null,
     mobile: stored.mobile_number ?? '',
   };
@@ -47,9 +49,9 @@ export function isPristine({ stored, draft }: Setup): boolean {
   return draft.way === stored.type && (draft.way !== 'SMS' || sameMobile(draft.mobile, stored.mobile_number ?? ''));
 }
 
-/** True if leaving would lose a change that the person made. A change that only the operator's policy made does not count. */
+/** True if leaving would lose a change that the person made here. A change by the operator’s policy or on an earlier page does not count. */
 export function hasUnsaved(setup: Setup): boolean {
-  const opening = { ...setup, draft: openingDraft(setup.policy, setup.stored) };
+  const opening = { ...setup, draft: openingDraft(setup.policy, setup.stored, setup.isBegun) };
   return !isPristine(setup) && (isPristine(opening) || isEdited(setup.draft, opening.draft));
 }
 
@@ -86,10 +88,12 @@ export type OpenSetup = { step: 'editing' | 'saving' | 'verifying' } & Setup;
 /** The progress from opening the settings to the changed settings. */
 export type SetupFlow = { step: 'unloaded' } | OpenSetup | { step: 'done'; change: Change };
 
+type Opening = Pick<Setup, 'policy' | 'stored' | 'beside' | 'isBegun'>;
+
 type FlowScreen = 'settings' | 'verify' | 'final';
 
 export type SetupEvent =
-  | ({ event: 'loaded' } & Pick<Setup, 'policy' | 'stored' | 'beside'>)
+  | ({ event: 'loaded' } & Opening)
   | { event: 'switched' }
   | { event: 'way-chosen'; way: CodeChannel }
   | { event: 'mobile-typed'; mobile: string }
@@ -126,12 +130,13 @@ export function setupReducer(flow: SetupFlow, event: SetupEvent): SetupFlow {
   }
 }
 
-const opened = ({ policy, stored, beside }: Pick<Setup, 'policy' | 'stored' | 'beside'>): SetupFlow => ({
+const opened = ({ policy, stored, beside, isBegun }: Opening): SetupFlow => ({
   step: 'editing',
   policy,
   stored,
   beside,
-  draft: openingDraft(policy, stored),
+  isBegun,
+  draft: openingDraft(policy, stored, isBegun),
 });
 
 function edited(flow: SetupFlow, edit: (setup: Setup) => Partial<Draft>): SetupFlow {

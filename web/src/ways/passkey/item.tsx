@@ -31,10 +31,10 @@ const ignore = () => {};
 export function PasskeysItem({ kind, email, list, changes }: PasskeysItemProps) {
   const { passkeys: messages, retry } = useMessages(securityMessages);
   const { states, manage } = useMessages(waysMessages).card;
-  const { state } = list;
+  const { state: listed } = list;
   const [isOpen, setOpen] = useState(false);
   const facts = useFacts(list);
-  if (state.phase === 'failed')
+  if (listed.phase === 'failed')
     return (
       <Item
         icon="passkey"
@@ -43,17 +43,20 @@ export function PasskeysItem({ kind, email, list, changes }: PasskeysItemProps) 
         action={<ItemButton label={retry} name={messages.title} onPress={list.retry} />}
       />
     );
-  const [own, at] = state.phase === 'loaded' ? [state.items[0], state.at] : [];
+  const [own, at] = listed.phase === 'loaded' ? [listed.items[0], listed.at] : [];
   if (own && !own.canAdd && own.passkeys.length === 0) return null;
   const hasAny = own !== undefined && own.passkeys.length > 0;
   const isShown = (isOpen || changes.added !== null) && hasAny;
   const { asked } = changes.stepUp;
+  // Those that the operator no longer allows log nobody in.
+  const held = own?.canAdd ? 'on' : 'off';
+  const state = hasAny ? held : 'none';
   return (
     <Item
       icon="passkey"
       name={messages.title}
       heading={changes.done.heading}
-      state={own ? { isOn: hasAny, words: hasAny ? states.on : states.none } : null}
+      state={own ? { isOn: state === 'on', words: states[state] } : null}
       facts={facts}
       action={
         hasAny ? (

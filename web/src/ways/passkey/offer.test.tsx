@@ -1,6 +1,7 @@
 import { days, seconds } from '@selvage/contract/time-units';
 import { act, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { connectHost } from '../../host/host-connection.ts';
 import { pendingChallenge } from '../../session/pending-challenge.ts';
 import { closedWindow, creationOptions, fakePasskeys } from '../../testing/fake-passkeys.ts';
 import { type Answer, currentUrl, heading, pages, press, refusal, reply, type } from '../../testing/open-page.tsx';
@@ -30,6 +31,7 @@ beforeEach(() => {
   browser.browser.getClientCapabilities.mockResolvedValue({ conditionalCreate: true });
 });
 afterEach(() => {
+  connectHost(null);
   vi.useRealTimers();
   pendingChallenge.clear();
   localStorage.clear();
@@ -124,6 +126,7 @@ test('WY9 WY10 a browser without passkeys is offered none and makes no call', as
 });
 
 test('WY9 WY10 no passkey is offered inside another page', async () => {
+  connectHost({ notify: () => {}, handOver: () => false });
   await logIn('?initial=true', 'page');
   await inArea();
   expect(sent(offer)).toEqual([]);
@@ -151,4 +154,35 @@ test('WY10 no passkey is offered on a device that cannot keep one', async () => 
   await logIn();
   await inArea();
   expect(sent(offer)).toEqual([]);
+});
+
+describe('after a login with a password alone', () => {
+  const auth = 'POST /api/idauth/auth';
+
+  async function logInByPassword() {
+    document.cookie = 'signed-in=; Path=/; Max-Age=0';
+    answers.set(auth, () => {
+      document.cookie = 'signed-in=1; Path=/';
+      return reply({})();
+    });
+    await open('/memberlogin/login');
+    type('Email', 'aoife@example.ie');
+    type('Password', 'Woven-cloth-42');
+    await press('Login');
+  }
+
+  test('the guided way is offered, and the browser adds nothing by itself', async () => {
+    answers.set(offer, reply({ ask: true }));
+    answers.set('GET /api/user/ways', reply(nothingSetUp));
+    await logInByPassword();
+    await heading('Protect your account');
+    expect(currentUrl()).toBe('/memberlogin/settings/protect?offer=true');
+    expect(sent(offer)).toEqual([{ canAddQuietly: false, canBeAsked: true }]);
+  });
+
+  test('a person who was asked often enough goes straight to their area', async () => {
+    await logInByPassword();
+    await inArea();
+    expect(sent(offer)).toHaveLength(1);
+  });
 });

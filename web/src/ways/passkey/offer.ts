@@ -8,11 +8,17 @@ import { letPasskeyBeForgotten, makePasskeyQuietly } from './browser.ts';
 /** The storage key of the time at which this browser last tried to add a passkey without asking the person. */
 const key = 'quietPasskeyAt';
 
+interface Allowed {
+  mayAsk: boolean;
+  /** Only after a second step, because a thief who knows the password must not get a passkey. */
+  mayAddQuietly: boolean;
+}
+
 /**
- * Runs after a login with password and second step. The browser may add a passkey without asking the person, or the person is to be asked.
- * This delays the login by a second at most, and a failure is silent.
+ * Runs after a login with a password. The browser may add a passkey without asking the person, or the person is to be asked. This delays
+ * the login by a second at most, and a failure is silent.
  */
-export async function takePasskeyOffer({ mayAsk }: { mayAsk: boolean }): Promise<'ask' | 'go-on'> {
+export async function takePasskeyOffer(allowed: Allowed): Promise<'ask' | 'go-on'> {
   if (!knowsPasskeys()) return 'go-on';
   const late = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,13 +28,13 @@ export async function takePasskeyOffer({ mayAsk }: { mayAsk: boolean }): Promise
       resolve('go-on');
     }, passkeyLimits.quietWait);
   });
-  const offered = offer(mayAsk, late.signal).catch(() => 'go-on' as const);
+  const offered = offer(allowed, late.signal).catch(() => 'go-on' as const);
   return Promise.race([offered, isLate]).finally(() => clearTimeout(timer));
 }
 
-async function offer(mayAsk: boolean, late: AbortSignal): Promise<'ask' | 'go-on'> {
+async function offer({ mayAsk, mayAddQuietly }: Allowed, late: AbortSignal): Promise<'ask' | 'go-on'> {
   const canBeAsked = mayAsk && (await canKeepPasskey());
-  const canAddQuietly = !wasTriedLately() && (await canMakeQuietly());
+  const canAddQuietly = mayAddQuietly && !wasTriedLately() && (await canMakeQuietly());
   if (canAddQuietly) {
     const quiet = (await ask({ canAddQuietly, canBeAsked: false }, late))?.quiet;
     if (quiet && (await addQuietly(quiet, late))) return 'go-on';

@@ -10,7 +10,9 @@ import { useMessages } from '../../messages/load-messages.ts';
 import { useLoginMessages } from '../../messages/provider.tsx';
 import { paths } from '../../router/paths.ts';
 import { owesPasskey, useSignedIn } from '../../router/require-signed-in.tsx';
+import { appLocation, useQuery } from '../../router/location.ts';
 import { ScreenLink } from '../../router/panels/screen-link.tsx';
+import { TargetLink } from '../../router/panels/target-link.tsx';
 import { MessageScreen, UnreachablePanel } from '../../router/panels/message-screens.tsx';
 import { useScreen } from '../../router/use-screen.ts';
 import { StepUpCodeSentTo, StepUpPanel } from '../step-up/panel.tsx';
@@ -23,7 +25,7 @@ import { SubmitButton } from '../../ui/buttons/submit-button.tsx';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
 import { ThreadSteps } from '../../ui/text/thread-steps.tsx';
 import { useOwnWays } from '../own-ways.ts';
-import { useGuide } from '../protect/guided.ts';
+import { guidedSearch, unguided, useBackToChoice, useGuide } from '../protect/guided.ts';
 import { WayBack } from '../recovery/way-back.tsx';
 import message from '../../ui/cards/message.module.css';
 import button from '../../ui/buttons/button.module.css';
@@ -43,7 +45,7 @@ import { addNewPasskey, type BrowserProblem } from './add.ts';
 import { type StepUp, useStepUp } from '../step-up/state.ts';
 import { announce } from '../../ui/feedback/announcements.tsx';
 
-/** Adds or shows the passkey that a person must have. Before the requirement starts, it only adds one. */
+/** Adds or shows the passkey that a person must have, or that can be their second step. Without a requirement it only adds one. */
 export function PasskeyRequiredScreen({ kind }: { kind: Kind }) {
   const { shell } = useLoginMessages();
   const found = useSignedIn(kind, 'login', owesPasskey);
@@ -55,34 +57,45 @@ export function PasskeyRequiredScreen({ kind }: { kind: Kind }) {
 
 function PasskeyPanel({ kind, user }: { kind: Kind; user: User }) {
   const { shell } = useLoginMessages();
-  const owed = useOwedPasskey(kind, user.mfaRequired !== undefined);
+  const reason = reasonOf(user);
+  const owed = useOwedPasskey(kind, reason);
   if (owed.isAdded) return <PasskeyAdded kind={kind} goOn={owed.goOn} />;
   if (owed.mode === null) return <LoadingNotice text={shell.oneMoment} />;
-  return <PasskeyCard kind={kind} mode={owed.mode} owed={owed} pending={user.mfaRequired} />;
+  return <PasskeyCard kind={kind} reason={reason} mode={owed.mode} owed={owed} pending={user.mfaRequired} />;
+}
+
+/** The reason for this screen: the person must have a passkey, must have a second step, or chose to add a passkey. */
+type Reason = 'passkey' | 'second-step' | 'own';
+
+function reasonOf({ mfaRequired }: User): Reason {
+  if (mfaRequired?.passkeyRequired) return 'passkey';
+  return mfaRequired === undefined ? 'own' : 'second-step';
 }
 
 interface PasskeyCardProps {
   kind: Kind;
+  reason: Reason;
   mode: 'add' | 'show';
   owed: OwedPasskey;
   pending: User['mfaRequired'];
 }
 
-function PasskeyCard({ kind, mode, owed, pending }: PasskeyCardProps) {
+function PasskeyCard({ kind, reason, mode, owed, pending }: PasskeyCardProps) {
   const { passkey: messages } = useMessages(policyMessages);
-  const { stepUp: words, step } = useMessages(signedInMessages);
-  const { isGuided } = useGuide();
+  const { stepUp: words, back, step } = useMessages(signedInMessages);
+  const isGuided = useGuide().chosen === 'PASSKEY';
+  const choice = useBackToChoice(kind);
   const { stepUp, problem, failure } = owed;
   const [inStepUpError, setInStepUpError] = useState(false);
-  const owes = pending !== undefined;
   const { brand } = useHostMode();
-  const { title, text } = introduction(messages, { kind, mode, owes, brand: brand.name });
+  const { title, text } = introduction(messages, { kind, mode, reason, brand: brand.name });
   const inError = problem !== null || failure !== null || inStepUpError;
   const { asked } = stepUp;
   const shown = asked === null ? { title, text } : { title: words.title, text: words.reason };
   const heading = useScreen({ screen: 'passkeyRequired', kind, title: shown.title, inError });
   const links = (
     <>
+      {isGuided && <TargetLink to={choice}>{back}</TargetLink>}
       {pending?.enrolment && <ScreenLink to={paths.enrolmentCode(kind)}>{messages.enrolment}</ScreenLink>}
       <ScreenLink to={paths.logout(kind)}>{messages.logout}</ScreenLink>
     </>
@@ -98,7 +111,7 @@ function PasskeyCard({ kind, mode, owed, pending }: PasskeyCardProps) {
     >
       <div hidden={asked !== null}>
         <div className={column['column']}>
-          <PasskeyForm mode={mode} owed={owed} owes={owes} />
+          <PasskeyForm kind={kind} mode={mode} owed={owed} reason={reason} />
         </div>
       </div>
       {asked && (
@@ -112,7 +125,7 @@ function PasskeyCard({ kind, mode, owed, pending }: PasskeyCardProps) {
 function PasskeyAdded({ kind, goOn }: Pick<OwedPasskey, 'goOn'> & { kind: Kind }) {
   const { added } = useMessages(policyMessages).passkey;
   const { step } = useMessages(signedInMessages);
-  const { isGuided } = useGuide();
+  const isGuided = useGuide().chosen === 'PASSKEY';
   const lacksWayBack = useOwnWays()?.lacksRecoveryCodes === true;
   return (
     <MessageScreen
@@ -142,14 +155,14 @@ function PasskeyAdded({ kind, goOn }: Pick<OwedPasskey, 'goOn'> & { kind: Kind }
 /** The title and the text. They say what is asked for. If the passkey is required now, they also say why. */
 function introduction(
   { add, show }: PolicyMessages['passkey'],
-  { kind, mode, owes, brand }: { kind: Kind; mode: 'add' | 'show'; owes: boolean; brand: string },
+  { kind, mode, reason, brand }: Pick<PasskeyCardProps, 'kind' | 'mode' | 'reason'> & { brand: string },
 ): { title: string; text: string } {
-  if (!owes) return { title: add.titleBefore, text: add.text };
-  if (mode === 'show') return show;
+  if (mode === 'show') return { title: show.title, text: reason === 'passkey' ? show.text : show.setUpText };
+  if (reason !== 'passkey') return { title: add.titleBefore, text: add.text };
   return { title: add.title[kind], text: `${add.why(brand)} ${add.text}` };
 }
 
-function PasskeyForm({ mode, owed, owes }: Pick<PasskeyCardProps, 'mode' | 'owed'> & { owes: boolean }) {
+function PasskeyForm({ kind, mode, owed, reason }: Omit<PasskeyCardProps, 'pending'>) {
   const { passkey: messages } = useMessages(policyMessages);
   const { problem, problems, failure, isBusy, press } = owed;
   const { ways } = messages.add;
@@ -184,7 +197,9 @@ function PasskeyForm({ mode, owed, owes }: Pick<PasskeyCardProps, 'mode' | 'owed
         busyLabel={words.busy}
         state={isBusy ? 'busy' : 'ready'}
       />
-      {owes ? <Lost /> : <Later goOn={owed.goOn} />}
+      {reason === 'passkey' && <Lost />}
+      {reason === 'second-step' && mode === 'show' && <CodesInstead kind={kind} />}
+      {reason === 'own' && <Later goOn={owed.goOn} />}
     </form>
   );
 }
@@ -195,6 +210,17 @@ function Later({ goOn }: Pick<OwedPasskey, 'goOn'>) {
     <button type="button" className={button['button']} data-look="quiet" onClick={() => void goOn()}>
       {notice.later}
     </button>
+  );
+}
+
+/** The way out for a person who cannot use their passkey here. */
+function CodesInstead({ kind }: { kind: Kind }) {
+  const { show } = useMessages(policyMessages).passkey;
+  const to = `${paths.mfaSettings(kind)}?${guidedSearch(useQuery(), 'CODES')}`;
+  return (
+    <ScreenLink className={link['link']} data-roomy to={to}>
+      {show.codesInstead}
+    </ScreenLink>
   );
 }
 
@@ -219,7 +245,7 @@ export interface OwedPasskey {
   mode: 'add' | 'show' | null;
   stepUp: StepUp;
   isBusy: boolean;
-  /** True once a person who did not have to add a passkey has added one. */
+  /** True once a person added a passkey by choice. */
   isAdded: boolean;
   problem: PasskeyProblem | null;
   /** The number of problems. Each new problem takes the focus again. */
@@ -230,10 +256,10 @@ export interface OwedPasskey {
   goOn: () => Promise<void>;
 }
 
-/** A person who must use a passkey shows the one they have, or adds the first. Before it is required, a person adds one. */
-export function useOwedPasskey(kind: Kind, owes: boolean): OwedPasskey {
+/** A person who must use a passkey shows the one they have, or adds the first. Every other person adds one. */
+export function useOwedPasskey(kind: Kind, reason: Reason): OwedPasskey {
   const messages = useMessages(policyMessages).passkey;
-  const mode = useMode(owes);
+  const mode = useMode(reason !== 'own');
   const stepUp = useStepUp({ mailbox: true });
   const timedOut = useSessionEnded(kind);
   const failure = useFailure();
@@ -251,7 +277,7 @@ export function useOwedPasskey(kind: Kind, owes: boolean): OwedPasskey {
     // A step-up is needed first, or the browser created no passkey.
     if (result === null || result.type === 'aborted') return;
     if (result.type === 'ok') {
-      if (!owes) return setAdded(true);
+      if (mode === 'add' && reason !== 'passkey') return setAdded(true);
       if (done !== null) announce(done);
       return goOn();
     }
@@ -294,12 +320,12 @@ export function useOwedPasskey(kind: Kind, owes: boolean): OwedPasskey {
 
 /** Leads to the page to which the person was going, or back to the security page for a person who came from there. */
 function useGoOn(kind: Kind, onFailure: (failure: CallFailed) => void): () => Promise<void> {
-  const { isGuided, isOnTheWayIn } = useGuide();
+  const { chosen, isOnTheWayIn } = useGuide();
   const timedOut = useSessionEnded(kind);
   const go = useGo();
   return async () => {
     markNoticeSeen();
-    if (isGuided && !isOnTheWayIn) return go(paths.security(kind));
+    if (chosen === 'PASSKEY' && !isOnTheWayIn) return go(unguided(paths.security(kind), appLocation.search));
     const found = await currentUserResult();
     if (found.type === 'ok') follow(nextStepFromHere(kind, found.reply));
     else if (found.failure.refusal === 'session.required') timedOut(found.failure);

@@ -62,7 +62,7 @@ export interface ShowPasskeyProps {
 
 /** A button that lets the browser show a passkey. A person who closes the browser's window stays on the screen. */
 export function ShowPasskey({ id, messages, look = 'quiet', onShown, onSessionEnded }: ShowPasskeyProps) {
-  const { tooMany, refusals } = useMessages(signedInMessages);
+  const { tooMany, busy, refusals } = useMessages(signedInMessages);
   const failure = useFailure();
   const [isBusy, setBusy] = useState(false);
 
@@ -89,7 +89,7 @@ export function ShowPasskey({ id, messages, look = 'quiet', onShown, onSessionEn
       <FailureAlert
         id={`${id}-alert`}
         failure={failure.shown}
-        sentences={{ tooMany, other: refusals.other, named: { 'passkey.refused': messages.refused } }}
+        sentences={{ tooMany, busy, other: refusals.other, named: { 'passkey.refused': messages.refused } }}
       />
       <button
         type="button"

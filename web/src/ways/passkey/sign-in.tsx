@@ -7,10 +7,9 @@ import type { SignInRefusedMessages } from '../../messages/en/login-refused.ts';
 import { useLanguage } from '../../messages/provider.tsx';
 import { signInRefused } from '../../messages/login-refused.ts';
 import { loginPaths } from '../../router/login-paths.ts';
-import { nextStepFromHere } from '../../router/next-step.ts';
 import { currentUserResult } from '../../session/current-user.ts';
 import { letPasskeyBeForgotten, promptForPasskey } from './browser.ts';
-import { type SignInOutcome, signInOutcome } from '../sign-in-outcome.tsx';
+import { type SignInOutcome, signInOutcome, signedIn } from '../sign-in-outcome.tsx';
 
 let lastAsked: Promise<unknown> = Promise.resolve();
 
@@ -74,7 +73,7 @@ async function logInInWindow(kind: Kind): Promise<SignInOutcome> {
   window.open(loginPaths.login(kind), '_blank', 'noopener');
   await new Promise((resolve) => window.addEventListener('focus', resolve, { once: true }));
   const user = await currentUserResult();
-  return user.type === 'ok' ? { type: 'signed-in', next: nextStepFromHere(kind, user.reply) } : { type: 'given-up' };
+  return user.type === 'ok' ? signedIn(kind, user.reply) : { type: 'given-up' };
 }
 
 async function send(kind: Kind, rpId: string, credential: PasskeyAssertion): Promise<SignInOutcome> {

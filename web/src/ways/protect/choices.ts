@@ -11,15 +11,13 @@ interface ChoiceRow {
   isHeld: (ways: OwnWays) => boolean;
   /** The screen that sets this way up. */
   screen: (kind: Kind) => string;
-  /** True if the screen can continue a login. The screen for codes cannot, because it would think that the person must set codes up. */
-  leadsOn: boolean;
 }
 
 // oxfmt-ignore
 export const choices: Readonly<Record<Choice, ChoiceRow>> = {
-  PASSKEY: { isAllowed: ({ allowed }) => allowed.includes('PASSKEY') && knowsPasskeys(), isHeld: ({ passkeys }) => passkeys > 0, screen: paths.passkeyRequired, leadsOn: true },
-  APP:     { isAllowed: ({ allowed }) => allowed.includes('APP'), isHeld: ({ authenticator }) => authenticator !== undefined, screen: paths.authenticator, leadsOn: true },
-  CODES:   { isAllowed: ({ allowed }) => allowed.includes('SMS') || allowed.includes('EMAIL'), isHeld: ({ codes }) => codes !== undefined, screen: paths.mfaSettings, leadsOn: false },
+  PASSKEY: { isAllowed: ({ allowed }) => allowed.includes('PASSKEY') && knowsPasskeys(), isHeld: ({ passkeys }) => passkeys > 0, screen: paths.passkeyRequired },
+  APP:     { isAllowed: ({ allowed }) => allowed.includes('APP'), isHeld: ({ authenticator }) => authenticator !== undefined, screen: paths.authenticator },
+  CODES:   { isAllowed: ({ allowed }) => allowed.includes('SMS') || allowed.includes('EMAIL'), isHeld: ({ codes }) => codes !== undefined, screen: paths.mfaSettings },
 };
 
 /**

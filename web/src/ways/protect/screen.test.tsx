@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closedWindow, creationOptions, fakePasskeys } from '../../testing/fake-passkeys.ts';
 import { currentUrl, heading, pages, press, reply } from '../../testing/open-page.tsx';
@@ -81,7 +81,7 @@ describe('WY22 the way chosen on “Protect your account”', () => {
     await openWith({ allowed: ['APP', 'EMAIL'] });
     await press('Continue');
     await heading('Set up an authenticator app');
-    expect(currentUrl()).toBe('/memberlogin/settings/authenticator?guided=true');
+    expect(currentUrl()).toBe('/memberlogin/settings/authenticator?guided=app');
     expect(screen.getByText('Step 2 of 3')).toBeTruthy();
   });
 
@@ -93,8 +93,12 @@ describe('WY22 the way chosen on “Protect your account”', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Codes by email' }));
     await press('Continue');
     await heading('2-Factor Authentication');
-    expect(currentUrl()).toBe('/memberlogin/settings/mfa?guided=true');
-    expect(screen.getByRole('link', { name: 'Back to settings' })).toBeTruthy();
+    expect(currentUrl()).toBe('/memberlogin/settings/mfa?offer=true&guided=codes');
+    expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
+    expect(screen.queryByRole('link', { name: 'Cancel' })).toBeNull();
+    await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Back' })));
+    await heading('Protect your account');
+    expect(currentUrl()).toBe('/memberlogin/settings/protect?offer=true');
   });
 
   test('adds a passkey, and then shows what the next login asks for and offers recovery codes', async () => {

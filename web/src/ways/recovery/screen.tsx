@@ -6,18 +6,11 @@ import { callResult } from '../../api/call.ts';
 import { waysMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useLoginMessages } from '../../messages/provider.tsx';
-import { onwards } from '../../router/back-target.ts';
-import { paths } from '../../router/paths.ts';
 import { LoadingNotice } from '../../ui/feedback/spinner.tsx';
-import { useGuide } from '../protect/guided.ts';
+import { useGuide, useGuidedEnd } from '../protect/guided.ts';
 import { useOwnWays } from '../own-ways.ts';
-import {
-  PasswordUpdateForm,
-  RequireUpdatable,
-  type UpdateDoneProps,
-  UpdateFlow,
-  type UpdateFormProps,
-} from '../step-up/update-screen.tsx';
+import { RequireUpdatable, type UpdateDoneProps, UpdateFlow, type UpdateFormProps } from '../step-up/update-screen.tsx';
+import { PasswordUpdateForm } from '../step-up/password-update-form.tsx';
 import { RecoveryCodesPanel } from './panel.tsx';
 
 /** Creates new recovery codes, and shows them once. */
@@ -33,18 +26,19 @@ function RecoveryCodes({ kind, user }: { kind: Kind; user: User }) {
   const { shell } = useLoginMessages();
   const { recovery } = useMessages(waysMessages);
   const held = useOwnWays();
-  const { isGuided, isOnTheWayIn } = useGuide();
+  const { chosen, isOnTheWayIn } = useGuide();
+  const next = useGuidedEnd(kind, user);
   if (held === undefined) return <LoadingNotice text={shell.oneMoment} />;
-  const back = isOnTheWayIn ? onwards(kind, user) : { screen: paths.security(kind) };
   const isFirst = held !== null && held.recoveryCodes === undefined;
   return (
     <UpdateFlow
       kind={kind}
       screen="recoveryCodes"
       user={user}
-      back={back}
+      back={next}
+      backLabel={isOnTheWayIn ? recovery.later : undefined}
       messages={isFirst ? recovery.first : recovery.again}
-      {...((isGuided || isOnTheWayIn) && { step: 3 as const })}
+      {...((chosen !== undefined || isOnTheWayIn) && { step: 3 as const })}
       asksMailbox
       form={isFirst ? MakeFirst : MakeAgain}
       done={Made}
@@ -75,6 +69,6 @@ function MakeForm({ onDone, which, ...props }: MakeFormProps & { which: 'first' 
   );
 }
 
-const Made = ({ kind, result, back }: UpdateDoneProps<readonly string[]>) => (
-  <RecoveryCodesPanel kind={kind} screen="recoveryCodes" codes={result} next={back} />
+const Made = ({ kind, result, next }: UpdateDoneProps<readonly string[]>) => (
+  <RecoveryCodesPanel kind={kind} screen="recoveryCodes" codes={result} next={next} />
 );

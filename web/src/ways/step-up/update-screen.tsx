@@ -4,14 +4,14 @@ import message from '../../ui/cards/message.module.css';
 import styles from './update-form.module.css';
 import type { User } from '@selvage/contract/api/session';
 import type { Kind } from '@selvage/contract/user-types';
-import { type ComponentType, type ReactNode, useEffect, useState, type ComponentProps } from 'react';
-import { accountMessages, signedInMessages, identityFieldMessages } from '../../messages/feature-messages.ts';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { accountMessages, signedInMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useGo } from '../../router/go.ts';
 import { appLocation } from '../../router/location.ts';
 import { LockedPanel } from '../../router/panels/message-screens.tsx';
 import { type Screen, paths } from '../../router/paths.ts';
-import { RequireSignedIn } from '../../router/require-signed-in.tsx';
+import { type Admits, RequireSignedIn } from '../../router/require-signed-in.tsx';
 import { type Target, TargetLink } from '../../router/panels/target-link.tsx';
 import { useScreen } from '../../router/use-screen.ts';
 import { StepUpCodeSentTo, StepUpPanel } from './panel.tsx';
@@ -26,7 +26,7 @@ import type { CallResult } from '../../api/call.ts';
 import { type CallFailed, type FailureName, refusalByCode } from '../../api/call-failed.ts';
 import { type Failure, type FailureSentences, failureSentence, useFailure } from '../../fields/form/failure-alert.tsx';
 import { FormSubmit } from '../../fields/form/form-submit.tsx';
-import { FormSummary, summaryLine } from '../../fields/form/form-summary.tsx';
+import { FormSummary } from '../../fields/form/form-summary.tsx';
 import { type Form, type Outcome, clearPasswords, useForm } from '../../fields/form/use-form.ts';
 import type { ProblemsOf, Rules, ValuesOf } from '../../fields/form/use-validation.ts';
 import type { SignedInMessages } from '../../messages/en/logged-in.ts';
@@ -36,14 +36,14 @@ import { currentUserResult } from '../../session/current-user.ts';
 import { forgetLockedSession } from '../../session/session-end.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { HiddenUsername } from '../password/hidden-username.tsx';
-import { OwnPasswordField } from '../password/own-password-field.tsx';
-import { ownPasswordRule, wrongPassword } from '../password/rules.ts';
 
 interface RequireUpdatableProps {
   kind: Kind;
   screen: Screen;
   /** False for kinds of user that cannot change this value. They are redirected to their details. */
   allowed: boolean;
+  /** Whether it is for a person who still owes this. */
+  admits?: Admits;
   children: (user: User) => ReactNode;
 }
 
@@ -51,9 +51,9 @@ interface RequireUpdatableProps {
  * Admits a person who may change this value. A person without a session is redirected to the root, and a person who may not change the
  * value to the details.
  */
-export function RequireUpdatable({ kind, screen, allowed, children }: RequireUpdatableProps) {
+export function RequireUpdatable({ kind, screen, allowed, admits, children }: RequireUpdatableProps) {
   return (
-    <RequireSignedIn kind={kind} screen={screen} elsewhere="root">
+    <RequireSignedIn kind={kind} screen={screen} elsewhere="root" admits={admits}>
       {(user) => (allowed ? children(user) : <ToDetails kind={kind} />)}
     </RequireSignedIn>
   );
@@ -78,6 +78,8 @@ export interface UpdateDoneProps<Result = void> {
   kind: Kind;
   result: Result;
   back: Target;
+  /** Where it leads on. */
+  next: Target;
   /** Shows the form again, in place of the result. */
   onAgain: () => void;
 }
@@ -87,6 +89,10 @@ interface UpdateFlowProps<Result> {
   screen: Screen;
   user: User;
   back: Target;
+  /** What the way back is called where it is none. */
+  backLabel?: string | undefined;
+  /** Where it leads on; back, unless said otherwise. */
+  next?: Target;
   messages: UpdateMessages;
   /** The step of a set-up, if the form is part of one. */
   step?: Step;
@@ -100,7 +106,8 @@ type Stage<Result> = { type: 'form' } | { type: 'done'; result: Result } | { typ
 
 /** Shows a form, and after it the result. */
 export function UpdateFlow<Result>(props: UpdateFlowProps<Result>) {
-  const { kind, screen, user, back, messages, step, asksMailbox = false, form: Form, done: Done } = props;
+  const { kind, screen, user, back, backLabel, next = back, messages, step, asksMailbox = false } = props;
+  const { form: Form, done: Done } = props;
   const [stage, setStage] = useState<Stage<Result>>({ type: 'form' });
   const go = useGo();
   const onDone = (result: Result) => {
@@ -109,10 +116,10 @@ export function UpdateFlow<Result>(props: UpdateFlowProps<Result>) {
     setStage({ type: 'done', result });
   };
   if (stage.type === 'locked') return <LockedPanel kind={kind} screen={screen} email={user.email} />;
-  if (stage.type === 'done')
-    return <Done kind={kind} result={stage.result} back={back} onAgain={() => setStage({ type: 'form' })} />;
+  const onAgain = () => setStage({ type: 'form' });
+  if (stage.type === 'done') return <Done {...{ kind, back, next, onAgain }} result={stage.result} />;
   return (
-    <UpdatePanel kind={kind} screen={screen} messages={messages} step={step} back={back} asksMailbox={asksMailbox}>
+    <UpdatePanel {...{ kind, screen, messages, step, back, backLabel, asksMailbox }}>
       {({ stepUp, onProblems }) => (
         <Form
           kind={kind}
@@ -140,11 +147,12 @@ interface UpdatePanelProps {
   messages: UpdateMessages;
   step: Step | undefined;
   back: Target;
+  backLabel: string | undefined;
   asksMailbox: boolean;
   children: (form: { stepUp: StepUp; onProblems: (shown: boolean) => void }) => ReactNode;
 }
 
-function UpdatePanel({ kind, screen, messages, step, back, asksMailbox, children }: UpdatePanelProps) {
+function UpdatePanel({ kind, screen, messages, step, back, backLabel, asksMailbox, children }: UpdatePanelProps) {
   const { stepUp: stepUpMessages } = useMessages(signedInMessages);
   const [formInError, setFormInError] = useState(false);
   const [panelInError, setPanelInError] = useState(false);
@@ -160,6 +168,7 @@ function UpdatePanel({ kind, screen, messages, step, back, asksMailbox, children
       step={step}
       more={<StepUpCodeSentTo asked={asked} />}
       back={back}
+      backLabel={backLabel}
     >
       <div hidden={asked !== null}>
         <div className={column['column']}>{children({ stepUp, onProblems: setFormInError })}</div>
@@ -330,7 +339,7 @@ export function UpdateAlert({ id, failure: shown, ...sentences }: UpdateAlertPro
  */
 function updateSentence(
   failure: CallFailed,
-  { refusals, tooMany }: Pick<SignedInMessages, 'refusals' | 'tooMany'>,
+  { refusals, tooMany, busy }: Pick<SignedInMessages, 'refusals' | 'tooMany' | 'busy'>,
   { notAnswered, named = {} }: UpdateSentences,
   shell: { notSent: string },
 ): string {
@@ -338,7 +347,7 @@ function updateSentence(
   if (failure.code === undefined) return notAnswered;
   const refusal = refusalByCode(failure);
   if (isNamed(refusal, refusals)) return refusals[refusal];
-  return failureSentence(failure, { tooMany, other: refusals.other, named }, shell);
+  return failureSentence(failure, { tooMany, busy, other: refusals.other, named }, shell);
 }
 
 const isNamed = <Sentences extends object>(name: PropertyKey, sentences: Sentences): name is keyof Sentences =>
@@ -354,41 +363,5 @@ export function CurrentValue({ children, digits }: { children: string; digits?: 
         <EmailText text={children} />
       </strong>
     </p>
-  );
-}
-
-interface PasswordUpdateFormProps extends UpdateFormProps {
-  id: string;
-  messages: ComponentProps<typeof UpdateFormLayout>['messages'];
-  send: (password: string, signal: AbortSignal) => Promise<CallResult<unknown>>;
-}
-
-const rules = { password: ownPasswordRule };
-
-/** A form with only the password field. */
-export function PasswordUpdateForm(props: PasswordUpdateFormProps) {
-  const { id, kind, user, messages, stepUp, send, onDone, onLocked, onProblems } = props;
-  const fields = useMessages(identityFieldMessages);
-  const update = useUpdate({
-    id,
-    kind,
-    rules,
-    send: ({ password }, signal) => send(password, signal),
-    attached: { 'second-factor.password': (failure) => ({ password: wrongPassword(failure) }) },
-    onDone: () => onDone(),
-    stepUp,
-    onLocked,
-  });
-  const password = update.form.field('password');
-  return (
-    <UpdateFormLayout
-      update={update}
-      messages={messages}
-      username={user.email}
-      summary={[summaryLine(password, fields.ownPassword.problems)]}
-      onProblems={onProblems}
-    >
-      <OwnPasswordField field={password} />
-    </UpdateFormLayout>
   );
 }

@@ -56,7 +56,7 @@ export function DetailsList({ kind, user: { email, memNo } }: { kind: Kind; user
   );
 }
 
-export const MaskedPassword = () => (
+const MaskedPassword = () => (
   <>
     <span aria-hidden="true">••••••••••</span>
     <VisuallyHidden>{useMessages(accountMessages).details.password.hidden}</VisuallyHidden>

@@ -7,7 +7,6 @@ import { backFromSettings, consentPage } from '../../../router/back-target.ts';
 import { RequireSignedIn } from '../../../router/require-signed-in.tsx';
 import { useQuery } from '../../../router/location.ts';
 import { useScreen } from '../../../router/use-screen.ts';
-import { EmailText } from '../../../ui/text/email-text.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { accountMessages, protectionMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
@@ -17,7 +16,7 @@ import styles from './screen.module.css';
 import { useLoginMessages } from '../../../messages/provider.tsx';
 import { paths } from '../../../router/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { DetailsRow, Digits, MaskedPassword } from '../details/details-list.tsx';
+import { DetailsRow, Digits } from '../details/details-list.tsx';
 import details from '../details/details-list.module.css';
 import { type Embedded, useHostMode } from '../../../host/host-mode.ts';
 import type { AccountMessages } from '../../../messages/en/account.ts';
@@ -57,8 +56,8 @@ function Settings({ kind, user }: { kind: Kind; user: User }) {
         data-blank={!isKnown || undefined}
       >
         <div className={styles['sections']}>
-          <AboutYou kind={kind} user={user} summary={facts.summary} />
-          <SecuritySummary kind={kind} twoFactor={facts.twoFactor} summary={facts.summary} />
+          <AboutYou summary={facts.summary} />
+          <SecuritySummary kind={kind} twoFactor={facts.twoFactor} />
         </div>
         <SettingsCards kind={kind} twoFactor={facts.twoFactor} />
       </div>
@@ -72,38 +71,12 @@ const blankFacts = (kind: Kind): { summary: AccountSummary; twoFactor: KnownSeco
   twoFactor: { phase: 'offered', ways: null },
 });
 
-interface AboutYouProps {
-  kind: Kind;
-  user: User;
-  summary: AccountSummary;
-}
-
-/** The person's data from the insurer and from the login. */
-export function AboutYou({ kind, user: { email, memNo }, summary }: AboutYouProps) {
-  const { settings, details: messages } = useMessages(accountMessages);
-  const { fields } = useLoginMessages();
-  const { loginId, hasMemberNumber } = userTypes[kind];
-  const { you } = settings;
+/** The person's data that Account details does not show. */
+export function AboutYou({ summary }: { summary: AccountSummary }) {
+  const { you } = useMessages(accountMessages).settings;
   return (
     <Facts id="settings-you" title={you.title}>
       {summary.name !== undefined && <DetailsRow label={you.name}>{summary.name}</DetailsRow>}
-      {email !== undefined && (
-        <DetailsRow label={messages.email.label}>
-          <span dir="ltr">
-            <EmailText text={email} />
-          </span>
-        </DetailsRow>
-      )}
-      {hasMemberNumber && (
-        <DetailsRow label={messages.memberNumber.label}>
-          {memNo === undefined ? messages.memberNumber.none : <Digits>{memNo}</Digits>}
-        </DetailsRow>
-      )}
-      {loginId !== null && (
-        <DetailsRow label={fields[loginId].label}>
-          <Digits>{summary.loginId}</Digits>
-        </DetailsRow>
-      )}
       {summary.groupId !== undefined && (
         <DetailsRow label={you.groupId}>
           <Digits>{summary.groupId}</Digits>
@@ -116,35 +89,23 @@ export function AboutYou({ kind, user: { email, memNo }, summary }: AboutYouProp
   );
 }
 
-interface SecuritySummaryProps {
-  kind: Kind;
-  twoFactor: KnownSecondFactor;
-  summary: AccountSummary;
-}
-
 /** Says how well the account is protected, and offers the next improvement. */
-export function SecuritySummary({ kind, twoFactor, summary }: SecuritySummaryProps) {
-  const { settings, details: messages } = useMessages(accountMessages);
-  const { safety } = settings;
+export function SecuritySummary({ kind, twoFactor }: { kind: Kind; twoFactor: KnownSecondFactor }) {
+  const { safety } = useMessages(accountMessages).settings;
   const protection = useMessages(protectionMessages);
-  const ways = twoFactor.phase === 'offered' ? twoFactor.ways : null;
+  if (twoFactor.phase === 'not-offered') return null;
+  const { ways } = twoFactor;
   const isOff = ways?.asked.length === 0;
   const turnOn = { to: paths.mfaSettings(kind), label: safety.turnOn };
-  const changePassword = { to: paths.changePassword(kind), label: messages.change, what: messages.password.change };
   return (
     <Facts id="settings-safety" title={safety.title}>
-      {twoFactor.phase !== 'not-offered' && (
-        <DetailsRow label={safety.twoFactor} link={isOff ? turnOn : undefined}>
-          {ways && (
-            <span className={styles['safety']} data-safe={!isOff}>
-              <Icon name={isOff ? 'warning' : 'success'} />
-              {secondStepLine(protection, ways)}
-            </span>
-          )}
-        </DetailsRow>
-      )}
-      <DetailsRow label={messages.password.label} link={changePassword}>
-        {summary.passwordChangedAt ? safety.changed(new Date(summary.passwordChangedAt)) : <MaskedPassword />}
+      <DetailsRow label={safety.twoFactor} link={isOff ? turnOn : undefined}>
+        {ways && (
+          <span className={styles['safety']} data-safe={!isOff}>
+            <Icon name={isOff ? 'warning' : 'success'} />
+            {secondStepLine(protection, ways)}
+          </span>
+        )}
       </DetailsRow>
     </Facts>
   );
@@ -167,8 +128,9 @@ export function SettingsCards({ kind, twoFactor }: { kind: Kind; twoFactor: Know
   const { settings } = useMessages(accountMessages);
   const protection = useMessages(protectionMessages);
   const { embedded } = useHostMode();
+  const { shell } = useLoginMessages();
   const names = cardNames(kind, embedded, twoFactor);
-  const targets = targetsOf(kind);
+  const targets = targetsOf(kind, embedded);
   const states = statesOf(twoFactor, protection);
   return (
     <ul className={styles['cards']}>
@@ -177,6 +139,7 @@ export function SettingsCards({ kind, twoFactor }: { kind: Kind; twoFactor: Know
           key={name}
           to={targets[name]}
           title={settings.cards[name].title}
+          note={'newWindow' in targets[name] ? shell.opensInNewTab : undefined}
           text={
             name === 'details' && userTypes[kind].hasMemberNumber
               ? settings.cards.details.textWithNumber
@@ -189,22 +152,23 @@ export function SettingsCards({ kind, twoFactor }: { kind: Kind; twoFactor: Know
   );
 }
 
-/** The cards for each kind. An embedding page has its own cards for privacy and security. */
+/** The cards for each kind. An embedding page has its own card for privacy. */
 function cardNames(kind: Kind, embedded: Embedded, twoFactor: KnownSecondFactor): readonly CardName[] {
   const shown: Record<CardName, boolean> = {
     details: true,
     privacy: accountByKind[kind].hasPrivacySettings && !embedded,
     twoFactor: twoFactor.phase !== 'not-offered',
-    security: !embedded,
+    security: true,
   };
   return (['details', 'privacy', 'twoFactor', 'security'] as const).filter((name) => shown[name]);
 }
 
-const targetsOf = (kind: Kind): Readonly<Record<CardName, Target>> => ({
+/** An embedding page has no security page, so ours opens in a new window. */
+const targetsOf = (kind: Kind, embedded: Embedded): Readonly<Record<CardName, Target>> => ({
   details: { screen: paths.accountDetails(kind) },
   privacy: { page: consentPage() },
   twoFactor: { screen: paths.mfaSettings(kind) },
-  security: { screen: paths.security(kind) },
+  security: embedded ? { page: paths.security(kind), newWindow: true } : { screen: paths.security(kind) },
 });
 
 /** The line of each card about its state. Empty until the answer is there, but the line keeps its place. */
@@ -217,19 +181,21 @@ function statesOf(twoFactor: KnownSecondFactor, protection: ProtectionMessages):
 interface SettingsCardProps {
   to: Target;
   title: string;
+  /** After the title. */
+  note: string | undefined;
   text: string;
   /** The line is rendered even while it is empty, so that it keeps its place. */
   state?: string | undefined;
 }
 
 /** A card whose link in the heading covers the whole card, so that the Tab key stops only once in each card. */
-function SettingsCard({ to, title, text, state }: SettingsCardProps) {
+function SettingsCard({ to, title, note, text, state }: SettingsCardProps) {
   return (
     <li className={styles['card']}>
       <div className={styles['words']}>
         <h2 className={styles['title']}>
           <TargetLink to={to} className={styles['link']}>
-            <Unbroken text={title} />
+            <Unbroken text={note === undefined ? title : `${title} ${note}`} />
           </TargetLink>
         </h2>
         <p className={styles['text']}>

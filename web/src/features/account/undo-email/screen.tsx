@@ -25,7 +25,7 @@ type Stage = 'asking' | 'cancelled' | 'undone' | 'failed' | 'taken';
 /** The screen behind the link in the emails to the old address. It needs no session, and changes nothing until its button is pressed. */
 export function UndoEmailScreen({ kind }: { kind: Kind }) {
   const { undo: messages } = useMessages(accountMessages);
-  const { refusals, tooMany } = useMessages(signedInMessages);
+  const { refusals, tooMany, busy } = useMessages(signedInMessages);
   const link = useLinkCode();
   const [stage, setStage] = useState<Stage>('asking');
   const [recentWays, setRecentWays] = useState(noWays);
@@ -37,7 +37,7 @@ export function UndoEmailScreen({ kind }: { kind: Kind }) {
       kind={kind}
       screen="emailUndo"
       messages={messages}
-      failures={{ tooMany, other: refusals.other }}
+      failures={{ tooMany, busy, other: refusals.other }}
       act={(signal) => callResult(undoEmailChange, { body: { code: link.code }, signal })}
       onDone={({ outcome, recentWays: added = noWays }) => {
         // The undo may have ended the session of this browser.

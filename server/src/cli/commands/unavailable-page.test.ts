@@ -1,0 +1,34 @@
+import { unavailablePage } from '../../http/pages/unavailable-page.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commandLine } from '../../../test/harness/command-line.ts';
+import { hostedCalico, hostedLinen } from '../../../test/harness/test-config.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+
+let server: TestApp;
+let run: ReturnType<typeof commandLine>;
+beforeAll(async () => {
+  server = await startTestApp();
+  run = commandLine(server);
+});
+afterAll(() => server.close());
+
+test('the page of a brand has its name and both languages, and asks for no other file', async () => {
+  const { code, out } = await run(['unavailable-page', 'linen']);
+  expect(code).toBe(0);
+  expect(out).toContain('<title>We’re not available right now · Níl fáil orainn faoi láthair – Linen Health</title>');
+  expect(out).toContain('<section lang="ga"');
+  expect(out).not.toMatch(/\b(?:src|url\()|<link|<script/);
+});
+
+test('the page has the phone number of a brand that has one', () => {
+  expect(unavailablePage(hostedCalico)).toContain('<a href="tel:015550100">(01) 555-0100</a>');
+  expect(unavailablePage(hostedLinen)).not.toContain('tel:');
+});
+
+test('another name is refused with the brands that there are', async () => {
+  expect(await run(['unavailable-page', 'wool'])).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringContaining('linen'),
+  });
+});

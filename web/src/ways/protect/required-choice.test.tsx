@@ -1,0 +1,154 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { creationOptions, fakePasskeys } from '../../testing/fake-passkeys.ts';
+import { currentUrl, heading, pages, paragraphOf, press, reply, type } from '../../testing/open-page.tsx';
+import { nothingSetUp } from '../../testing/protected-accounts.ts';
+import { setupFlow } from '../code/setup-flow.ts';
+
+const { answers, open, leftFor, sent } = pages();
+afterEach(() => setupFlow.reset());
+
+const userCall = 'GET /api/user/user.json';
+const waysCall = 'GET /api/user/ways';
+const hospital = { activated: true, userType: 'H', email: 'ward@example.ie', privileges: [] };
+const owing = { ...hospital, mfaRequired: { mfaSetupRequired: true } };
+const path = '/hospitallogin/settings/mfa?initial=true&redir=%2Fhospitalarea%2Fa';
+const inArea = () => waitFor(() => expect(leftFor()).toBe(`${location.origin}/hospitalarea/a`));
+const radios = () => screen.getAllByRole('radio').map((each) => each.closest('label')?.textContent);
+const choose = (name: RegExp) => act(async () => void fireEvent.click(screen.getByRole('radio', { name })));
+
+beforeEach(() => {
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set(userCall, reply(owing));
+  answers.set(waysCall, reply(nothingSetUp));
+  answers.set('GET /api/idauth/session', reply({ secondsLeft: 900, warningSeconds: 120 }));
+  const config = { enabled: true, mandatory: true, types: ['EMAIL', 'SMS'] };
+  answers.set('GET /api/idauth/mfa/config', reply({ config }));
+  answers.set('POST /api/idauth/mfa/passkey/options', reply({}));
+});
+
+/** The login leads here while the set-up is owed. */
+async function openChoice() {
+  await open(path);
+  await heading('Protect your account');
+}
+
+describe('where a second step is required', () => {
+  test('every way of the operator is offered, and the only way out is the logout', async () => {
+    fakePasskeys();
+    await openChoice();
+    expect(radios()).toEqual([
+      'Security key or passkey Best on this device',
+      'Authenticator app',
+      'Codes by text or email',
+    ]);
+    expect(screen.getByText(paragraphOf('Linen Health requires 2-factor authentication'))).toBeTruthy();
+    expect(screen.getByText('Step 1 of 3')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Logout' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^(Back|Cancel)/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull();
+  });
+
+  test('codes have the specified form, switched on, and a way back to the choice', async () => {
+    await openChoice();
+    await choose(/^Codes/);
+    await press('Continue');
+    await heading('2-Factor Authentication');
+    expect(currentUrl()).toBe('/hospitallogin/settings/mfa?initial=true&redir=%2Fhospitalarea%2Fa&guided=codes');
+    expect(screen.getByText('Step 2 of 3')).toBeTruthy();
+    expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
+    expect(screen.getByRole('link', { name: 'Logout' })).toBeTruthy();
+    await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Other ways to log in' })));
+    await heading('Protect your account');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('an app is set up, its recovery codes are kept, and the person goes where they were going', async () => {
+    const setup = { id: 'a', key: 'ABCD', uri: 'otpauth://totp/x', qr: { size: 21, path: 'M0 0h1v1h-1z' } };
+    answers.set('POST /api/user/authenticator/begin', reply(setup));
+    answers.set('POST /api/user/authenticator/confirm', () => {
+      answers.set(userCall, reply(hospital));
+      return reply({ recoveryCodes: ['k7f2-9qmd-x3'] })();
+    });
+    await openChoice();
+    await choose(/^Authenticator app/);
+    await press('Continue');
+    await heading('Set up an authenticator app');
+    const back = screen.getByRole('link', { name: 'Back' });
+    expect(back.getAttribute('href')).toBe(path);
+    type('Current password', 'Woven-cloth-42');
+    await press('Continue');
+    await heading('Add this account to your app');
+    type('Code from the app', '123456');
+    await press('Set up');
+    await heading('Save your recovery codes');
+    expect(screen.getByText('Step 3 of 3')).toBeTruthy();
+    const onwards = screen.getByRole('link', { name: 'I’ve saved them' });
+    expect(onwards.getAttribute('href')).toBe(`${location.origin}/hospitalarea/a`);
+  });
+
+  test('a passkey is added, and the person is told how the next login works before they go on', async () => {
+    const { create, credential } = fakePasskeys();
+    create.mockResolvedValue(credential('QUJD'));
+    answers.set('POST /api/user/passkeys/options', reply({ publicKey: creationOptions }));
+    answers.set('POST /api/user/passkeys/add', () => {
+      answers.set(userCall, reply(hospital));
+      return reply({ id: 'a1' })();
+    });
+    await openChoice();
+    await press('Continue');
+    await heading('Add a passkey');
+    expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull();
+    await press('Add a passkey');
+    await heading('Your passkey was added');
+    await press('Continue');
+    await inArea();
+  });
+
+  test('a passkey that is there is asked for, and codes are the other way', async () => {
+    const { get, credential } = fakePasskeys();
+    get.mockResolvedValue(credential());
+    answers.set(userCall, reply({ ...owing, mfaRequired: { mfaSetupRequired: true, ways: [{ type: 'PASSKEY' }] } }));
+    const publicKey = { challenge: 'abc', rpId: 'localhost', timeout: 1, userVerification: 'preferred' };
+    answers.set('POST /api/idauth/mfa/passkey/options', reply({ publicKey }));
+    const show = 'POST /api/idauth/mfa/passkey';
+    answers.set(show, () => {
+      answers.set(userCall, reply(hospital));
+      return reply({})();
+    });
+    await open(path);
+    await heading('Use your passkey');
+    expect(screen.getByText(paragraphOf('You need 2-factor authentication to log in'))).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Get codes by text or email instead' }).getAttribute('href')).toBe(
+      `${path}&guided=codes`,
+    );
+    await press('Use a passkey');
+    await inArea();
+    expect(sent(show)).toHaveLength(1);
+  });
+
+  test('with codes alone there is nothing to choose', async () => {
+    answers.set(waysCall, reply({ ...nothingSetUp, allowed: ['EMAIL', 'SMS'] }));
+    await open(path);
+    await heading('2-Factor Authentication');
+    expect(screen.getByText('Step 1 of 3')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Other ways to log in' })).toBeNull();
+  });
+
+  test('inside another page only codes are offered', async () => {
+    await open(path, null, { embedded: 'page' });
+    await heading('2-Factor Authentication');
+    expect(sent(waysCall)).toEqual([]);
+  });
+});
+
+test('an application that asks is named, and can be gone back to', async () => {
+  const waiting = '/oidc/interaction/abc?client=claims';
+  const application = { names: { en: 'Claims', ga: 'Éilimh' }, lines: { login: '', way: '' } };
+  answers.set(userCall, reply({ activated: true, userType: 'W', email: 'aoife@example.ie' }));
+  await open(`/memberlogin/settings/mfa?redir=${encodeURIComponent(waiting)}&initial=true`, null, { application });
+  await heading('Protect your account');
+  expect(screen.getByText(paragraphOf('Claims asks for 2-factor authentication, and yours is off.'))).toBeTruthy();
+  const back = screen.getByRole('link', { name: 'Back to Claims' });
+  expect(back.getAttribute('href')).toBe(`${location.origin}${waiting}&answer=deny`);
+});

@@ -1,0 +1,62 @@
+import type { User } from '@selvage/contract/api/session';
+import type { Kind } from '@selvage/contract/user-types';
+import { type ReactNode, useEffect } from 'react';
+import { useHostMode } from '../../host/host-mode.ts';
+import { knowsPasskeys } from '../../host/knows-passkeys.ts';
+import { protectMessages, signedInMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { useLoginMessages } from '../../messages/provider.tsx';
+import { useGo } from '../../router/go.ts';
+import { ScreenLink } from '../../router/panels/screen-link.tsx';
+import { paths } from '../../router/paths.ts';
+import { useWayBack } from '../../router/way-back.ts';
+import { LoadingNotice } from '../../ui/feedback/spinner.tsx';
+import { ChoicePanel, useChoices } from './choice-panel.tsx';
+
+interface RequiredChoiceProps {
+  kind: Kind;
+  user: User;
+  /** Shown if there are only codes to choose. */
+  children: ReactNode;
+}
+
+/**
+ * The guided way if the operator, a policy or an application asks for a second step. The ways out are the logout and the link back to the
+ * application.
+ */
+export function RequiredChoice({ kind, user, children }: RequiredChoiceProps) {
+  const { shell } = useLoginMessages();
+  const { text } = useMessages(protectMessages);
+  const { logOut } = useMessages(signedInMessages);
+  const { brand } = useHostMode();
+  const back = useWayBack(kind, user);
+  const choosing = useChoices(kind);
+  const isRequired = user.mfaRequired !== undefined;
+  const isAskedForPasskey = user.mfaRequired?.ways?.some(({ type }) => type === 'PASSKEY') === true;
+  if (isAskedForPasskey && knowsPasskeys()) return <ToPasskey kind={kind} />;
+  if (choosing === undefined) return <LoadingNotice text={shell.oneMoment} />;
+  // Setting up an app would ask for the passkey, which this browser cannot show.
+  if (isAskedForPasskey || choosing === null || choosing.offered.every((choice) => choice === 'CODES')) return children;
+  const asking = isRequired ? undefined : back.application;
+  const why = isRequired ? text.required(brand.name) : asking === undefined ? text.none : text.asked(asking);
+  return (
+    <ChoicePanel
+      kind={kind}
+      screen="mfaSettings"
+      choosing={choosing}
+      text={why}
+      links={
+        <>
+          {asking !== undefined && <a href={back.href}>{back.label}</a>}
+          <ScreenLink to={paths.logout(kind)}>{logOut}</ScreenLink>
+        </>
+      }
+    />
+  );
+}
+
+function ToPasskey({ kind }: { kind: Kind }) {
+  const go = useGo();
+  useEffect(() => go(paths.passkeyRequired(kind), { replace: true }), [go, kind]);
+  return null;
+}
