@@ -10,7 +10,7 @@ const section = 'First login on your machine';
 
 describe(`OP44 ${npmClient('openid-client').title}`, () => {
   const { issuer, ports, secret } = inject('portal');
-  const origin = `http://localhost:${ports.claims}`;
+  const origin = `http://localhost:${ports.receipts}`;
   let application: Program;
 
   beforeAll(async () => {
@@ -21,9 +21,9 @@ describe(`OP44 ${npmClient('openid-client').title}`, () => {
     const env = documentedEnvironment(section, {
       CLIENT_SECRET: secret,
       SESSION_SECRET: secret,
-      PORT: String(ports.claims),
+      PORT: String(ports.receipts),
     });
-    application = await startProgram([process.execPath, file], { port: ports.claims, env });
+    application = await startProgram([process.execPath, file], { port: ports.receipts, env });
   });
   afterAll(() => application.stop());
 
@@ -55,6 +55,15 @@ describe(`OP44 ${npmClient('openid-client').title}`, () => {
   test('a callback without a started login leads to the login', async () => {
     const person = await Person.arrive();
     expect(new URL((await person.open(`${origin}/callback`)).url()).pathname).toBe('/memberlogin/login');
+    await person.leave();
+  });
+
+  test('a person who goes back at the portal gets a page with a link to try again', async () => {
+    const person = await Person.arrive();
+    await person.open(`${origin}/`);
+    const answer = await person.open(`${origin}/callback?error=access_denied`);
+    expect(answer.status()).toBe(403);
+    expect(await answer.text()).toContain('<a href="/">Try again</a>');
     await person.leave();
   });
 });

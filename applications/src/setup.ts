@@ -15,7 +15,7 @@ import { documentedOidc } from './documented.ts';
 /** The applications with a fixed port. `app` may use any port. The documentation has no entries for the last two. */
 const applicationIds = [
   'archive',
-  'claims',
+  'receipts',
   'quotes',
   'documents',
   'nightly',
@@ -107,7 +107,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 function oidcOf({ ports }: Portal): object {
   const documented = documentedOidc({
-    'http://localhost:8080': `http://localhost:${ports.claims}`,
+    'http://localhost:8080': `http://localhost:${ports.receipts}`,
     ...Object.fromEntries(
       applicationIds.map((id) => [`https://${id}.insurer.example`, `http://localhost:${ports[id]}`]),
     ),
