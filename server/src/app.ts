@@ -97,7 +97,7 @@ export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeou
   contentRoutes(app, deps);
   await mailHookRoutes(app, deps);
   verifyRoutes(app, deps);
-  if (config.oidc) await oidcRoutes(app, deps);
+  await oidcRoutes(app, deps);
   apiDocsRoutes(app, deps);
   await deskRoutes(app, deps);
   await deps.demo?.routes(app, deps);

@@ -59,6 +59,10 @@ export type AuditEvent =
   | 'client-disabled'
   | 'client-enabled'
   | 'client-unlocked'
+  | 'client-removed'
+  // Behind the id stand the changed keys and a digest of the entry.
+  | 'client-added'
+  | 'client-edited'
   | 'keys-rotated'
   | 'sessions-ended'
   | 'not-me'

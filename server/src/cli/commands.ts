@@ -4,6 +4,8 @@ import { auditExport, auditTail } from './commands/audit.ts';
 import { auditHead, auditPrune, auditVerify } from './commands/audit-chain.ts';
 import { auditStream } from './commands/audit-stream.ts';
 import { clientDisable, clientEnable, clientList, clientSecret, clientShow, clientUnlock } from './commands/client.ts';
+import { clientAdd, clientEdit, clientRemove } from './commands/client-change.ts';
+import { clientTest } from './commands/client-test.ts';
 import { completionCommand } from './commands/completion.ts';
 import { configCheck } from './commands/config-check.ts';
 import { doctor } from './commands/doctor.ts';
@@ -56,6 +58,10 @@ export const commands: readonly Command[] = [
   secretRetire,
   clientList,
   clientShow,
+  clientAdd,
+  clientEdit,
+  clientRemove,
+  clientTest,
   clientSecret,
   clientUnlock,
   clientDisable,

@@ -5,6 +5,7 @@ import { ConfigError } from '../config/parts/setting.ts';
 import type { DemoModule } from '../demo-module.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { openKeyRing } from '../crypto/key-ring-store.ts';
+import { withApplications } from '../oidc/clients/known-applications.ts';
 import { watchKeyRing } from '../crypto/watch-key-ring.ts';
 import type { Config } from '../config/config.ts';
 import type { CliDeps } from './command.ts';
@@ -33,7 +34,13 @@ export async function openDeps(env: NodeJS.ProcessEnv, demo?: DemoModule): Promi
     const clock = await databaseClock(database.db);
     // Does nothing, because the servers send the messages that a command queues.
     const wakeOutbox = () => undefined;
-    const deps = { config, keys: deriveKeys(config.secrets), db: database.db, now: clock.now, wakeOutbox };
+    const deps = {
+      config: await withApplications(database.db, config),
+      keys: deriveKeys(config.secrets),
+      db: database.db,
+      now: clock.now,
+      wakeOutbox,
+    };
     await openKeyRing(deps.db, deps.keys, deps.now());
     const keyRing = await watchKeyRing(deps, silent, { tells: null });
     return {

@@ -80,7 +80,9 @@ test(
     });
     expect(unknown).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^\{"error":/) });
 
-    expect((await selvage(['migrate', '--json'])).out).toMatch(/^\{"applied":\["1000-baseline"\].*\}\n$/);
+    expect((await selvage(['migrate', '--json'])).out).toMatch(
+      /^\{"applied":\["1000-baseline","1001-applications"\].*\}\n$/,
+    );
 
     const port = await freePort();
     const env = around({ HOST: '127.0.0.1', PORT: String(port) });

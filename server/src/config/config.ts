@@ -217,7 +217,10 @@ export interface Config {
   /** The secret that a mail provider must send when it reports bounces. Null: it cannot report them. */
   hookSecret: string | null;
   desk: DeskConfig | null;
-  /** The applications that use OpenID Connect. Null if there are none. The code of OpenID Connect is then not loaded. */
+  /**
+   * The applications that use OpenID Connect. Null if there are none. The code of OpenID Connect is then not loaded. In a
+   * running server this changes when an operator changes an application of the database, so read it anew for each use.
+   */
   oidc: OidcConfig | null;
   /** `rpId` is the host that the passkeys of all brands belong to. Null: each brand has a host of its own for passkeys. */
   passkeys: { rpId: string | null; offers: Record<Kind, PasskeyOffers> };

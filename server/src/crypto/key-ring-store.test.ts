@@ -96,7 +96,12 @@ describe('F14 a secret key', () => {
     expect(keys.currentId).toBe(2);
   };
   const note = (name: string, having: KeyRing) =>
-    noteInstance(server.deps.db, { id: randomUUID(), name, applications: [] }, having, server.clock.now());
+    noteInstance(
+      server.deps.db,
+      { id: randomUUID(), name, applications: [], applicationVersions: {} },
+      having,
+      server.clock.now(),
+    );
 
   test('does not become current while a running instance lacks it or has another secret with its id', async () => {
     await note('one', ring(1, 2));
@@ -117,7 +122,7 @@ describe('F14 a secret key', () => {
   test('becomes current at one moment, which running instances know beforehand', async () => {
     const late = ring(1, 2);
     const { stop } = await watchKeyRing({ db: server.deps.db, keys: late, now: server.clock.now }, silent, {
-      tells: { applications: [] },
+      tells: () => ({ applications: [], applicationVersions: {} }),
     });
     await rotateKey(server.deps, 2, act);
     expect(late.currentId).toBe(1);

@@ -102,12 +102,18 @@ export interface Instance {
   currentKey: number;
   /** The ids of oidc.clients. Null for a process that does not serve, such as an import. */
   applications: string[] | null;
+  /** The versions of those that it has read from the database. */
+  applicationVersions: Record<string, number> | null;
 }
+
+/** What a serving process tells others of its applications. */
+export type KnownHere = Pick<Instance, 'applications' | 'applicationVersions'>;
 
 export async function liveInstances(db: Db, now: Date, life = instanceLife): Promise<Instance[]> {
   return db
     .selectFrom('server_instances')
     .select(['id', 'name', 'key_checks as keyChecks', 'current_key as currentKey', 'applications'])
+    .select('application_versions as applicationVersions')
     .where('seen_at', '>', new Date(now.getTime() - life))
     .orderBy('name')
     .execute();
@@ -115,7 +121,7 @@ export async function liveInstances(db: Db, now: Date, life = instanceLife): Pro
 
 export async function noteInstance(
   db: Db,
-  { id, name, applications }: Pick<Instance, 'id' | 'name' | 'applications'>,
+  { id, name, applications, applicationVersions }: Pick<Instance, 'id' | 'name'> & KnownHere,
   keys: KeyRing,
   now: Date,
 ): Promise<void> {
@@ -125,6 +131,7 @@ export async function noteInstance(
     key_checks: JSON.stringify(Object.fromEntries(checks)),
     current_key: keys.currentId,
     applications,
+    application_versions: applicationVersions && JSON.stringify(applicationVersions),
     seen_at: now,
   };
   await db

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { seconds } from '@selvage/contract/time-units';
 import type { KeyDeps } from './key-ring.ts';
-import { forgetInstance, keyRows, noteInstance, useKeyRows, type Instance, type KeyRow } from './key-ring-store.ts';
+import { forgetInstance, keyRows, type KeyRow, type KnownHere, noteInstance, useKeyRows } from './key-ring-store.ts';
 import { failureFields } from '../db/database-errors.ts';
 
 /** A running process learns of a rotation within this time. `rotateKey` announces the rotation earlier than that. */
@@ -15,9 +15,9 @@ const pause = seconds(2);
 export async function watchKeyRing(
   { db, keys, now }: KeyDeps,
   log: Record<'error' | 'warn', (fields: object, message: string) => void>,
-  { tells, onMissingKey }: { tells: Pick<Instance, 'applications'> | null; onMissingKey?: () => void },
+  { tells, onMissingKey }: { tells: (() => KnownHere) | null; onMissingKey?: () => void },
 ): Promise<{ stop: () => Promise<void> }> {
-  const instance = tells && { id: randomUUID(), name: `${hostname()}:${process.pid}`, ...tells };
+  const instance = { id: randomUUID(), name: `${hostname()}:${process.pid}` };
   let change: NodeJS.Timeout | undefined;
   let lacksKey = false;
   const use = (rows: readonly KeyRow[]) => {
@@ -36,7 +36,7 @@ export async function watchKeyRing(
   };
   const look = async () => {
     use(await keyRows(db));
-    if (instance) await noteInstance(db, instance, keys, now());
+    if (tells) await noteInstance(db, { ...instance, ...tells() }, keys, now());
   };
   await look();
   const timer = setInterval(() => {
@@ -46,7 +46,7 @@ export async function watchKeyRing(
     stop: async () => {
       clearInterval(timer);
       clearTimeout(change);
-      if (instance) await forgetInstance(db, instance.id).catch(() => undefined);
+      if (tells) await forgetInstance(db, instance.id).catch(() => undefined);
     },
   };
 }

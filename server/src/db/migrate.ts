@@ -3,9 +3,11 @@ import { prepareAuditPartitions } from './audit-partitions.ts';
 import { machineTime } from './clock.ts';
 import type { Db } from './database.ts';
 import * as baseline from './migrations/1000-baseline.ts';
+import * as applications from './migrations/1001-applications.ts';
 
 const migrations: Record<string, Migration> = {
   '1000-baseline': baseline,
+  '1001-applications': applications,
 };
 
 /** The schema of a version before 1.0. Its tables have other names, and nothing converts them. */

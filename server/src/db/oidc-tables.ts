@@ -51,6 +51,17 @@ export interface OidcTables {
     disabled_reason: Nullable<string>;
     created_at: Date;
   };
+  /** The applications that operators defined in the database. */
+  oidc_applications: {
+    client_id: string;
+    /** The keys of an entry of `oidc.clients`, as the operator gave them. */
+    entry: ColumnType<Record<string, unknown>, string, string>;
+    /** Raised by every write, over all rows. */
+    version: Generated<string>;
+    changed_at: Date;
+    changed_by: string;
+    changed_reason: string;
+  };
   /** The most recent refusals of each application, with their errors. */
   oidc_refusals: {
     client_id: string;

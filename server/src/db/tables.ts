@@ -204,6 +204,8 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     key_checks: Json;
     current_key: number;
     applications: Nullable<string[]>;
+    /** The versions of the applications that this process has read from the database. */
+    application_versions: ColumnType<Record<string, number> | null, string | null | undefined, string | null>;
     started_at: Date;
     seen_at: Date;
   };

@@ -177,7 +177,7 @@ describe('OP10 wrong secrets of an application', () => {
       await reachLimit();
       expect((await run(['client', 'unlock', 'partner', ...why, '--json'])).out).toContain('"networks":1');
       expect((await run(['client', 'unlock', 'partner', ...why])).out).toContain('No network was blocked for partner');
-      expect((await run(['client', 'unlock', 'nobody', ...why])).err).toContain('oidc.clients has no nobody');
+      expect((await run(['client', 'unlock', 'nobody', ...why])).err).toContain('there is no application nobody');
       const event = await issuer.server.deps.db
         .selectFrom('audit_events')
         .select(['reason', 'actor', 'actor_reason as why'])

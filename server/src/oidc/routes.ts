@@ -18,6 +18,7 @@ import { collectAnswer, type LibraryAnswer } from './protocol/library-answer.ts'
 import { interactionRoutes, lastKindOf, pageRouteOptions } from './interaction/routes.ts';
 import { logOutRoutes } from './log-out/routes.ts';
 import type { LoggedInPerson, RequestFacts, RowCount } from './protocol/request-facts.ts';
+import { loadLibrary } from './protocol/load-library.ts';
 import { openProviders } from './protocol/provider.ts';
 import { RefusalNotes } from './refusals/note-refusal.ts';
 import { RequestCache } from './protocol/request-cache.ts';
@@ -27,12 +28,28 @@ import { RowCounts } from './tokens/row-counts.ts';
 
 type OidcDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'log' | 'wakeOutbox'>;
 
-/** The endpoints of OpenID Connect. oidc-provider makes each answer, and Fastify sends it like all others. */
+/**
+ * The endpoints of OpenID Connect. oidc-provider makes each answer, and Fastify sends it like all others. An operator
+ * may add the first application while the server runs, so the endpoints are always there; without an application they
+ * answer 404 and the library is not loaded.
+ */
 export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<void> {
+  // Loaded before the server listens, so that the first login does not wait for it.
+  if (deps.config.oidc !== null) await loadLibrary();
+  appLinkRoutes(app, deps);
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (_request, reply) => {
+      if (deps.config.oidc === null) reply.callNotFound();
+    });
+    await protocolRoutes(scope, deps);
+  });
+}
+
+async function protocolRoutes(app: FastifyInstance, deps: OidcDeps): Promise<void> {
   const resumeName = resumeCookieName(deps.config.secureCookies);
   const facts = new WeakMap<IncomingMessage, RequestFacts>();
   const serverKeys = new ServerKeys(deps);
-  const providerOf = await openProviders({ ...deps, serverKeys, facts });
+  const providerOf = openProviders({ ...deps, serverKeys, facts });
 
   const refusals = new RefusalNotes(deps);
   const rowCounts = new RowCounts(deps);
@@ -49,7 +66,6 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
   };
   const send = (reply: FastifyReply, answer: LibraryAnswer) => sendAnswer(reply, answer, resumeName);
 
-  appLinkRoutes(app, deps);
   await logOutRoutes(app, { ...deps, serverKeys, refusals });
   await consentRoutes(app, { ...deps, serverKeys });
   await app.register(async (scope) => {

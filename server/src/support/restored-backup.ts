@@ -104,6 +104,9 @@ export const restoredTables: Readonly<Record<keyof Tables, Treatment>> = {
   oidc_clients: named(
     'Applications have the secrets of the backup, and those that were disabled since are enabled: look at `selvage client list`, disable them again, and make new secrets where they were changed since.',
   ),
+  oidc_applications: named(
+    'Applications of the database are those of the backup: look at `selvage client list`, remove again what was removed since, and add or edit again what was added or edited since.',
+  ),
   secret_keys: named(
     'The current key is that of the backup: give the servers the keys of that time, look at `selvage secret status`, and rotate again if you did so since.',
   ),

@@ -1,4 +1,5 @@
 import type { Io } from '../../src/cli/command.ts';
+import { withApplications } from '../../src/oidc/clients/known-applications.ts';
 import { runCommandLine } from '../../src/cli/run-command-line.ts';
 import { demo } from '../../../demo/src/demo-module.ts';
 import type { TestApp } from './test-app.ts';
@@ -34,7 +35,10 @@ export function commandLine(server: Pick<TestApp, 'deps'>) {
       colour: terminal.colour ?? false,
       interrupted: terminal.interrupted ?? new AbortController().signal,
     };
-    const openDeps = () => Promise.resolve({ deps: server.deps, close: () => Promise.resolve() });
+    const openDeps = async () => {
+      const config = await withApplications(server.deps.db, server.deps.config);
+      return { deps: { ...server.deps, config }, close: () => Promise.resolve() };
+    };
     const env = { SELVAGE_MODE: 'demo', SELVAGE_OPERATOR: 'nora', ...terminal.env };
     said.code = await runCommandLine(words, { io, env, demo, openDeps });
     return said;

@@ -50,6 +50,7 @@ const base: OidcClient = {
   idTokenAlgorithm: 'ES256',
   requiresPar: false,
   requiresDpop: false,
+  version: null,
 };
 export const applicationSecret = 'Kq3vTz9mWc2xRb7nLd5yHs8gJf4pQa6u';
 const withoutPeople = {

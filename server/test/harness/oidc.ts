@@ -24,6 +24,7 @@ export interface Issuer {
 export async function startIssuer(
   instances = 1,
   change: (config: Config) => Partial<Config> = () => ({}),
+  options: { watchesApplications?: boolean } = {},
 ): Promise<Issuer> {
   const [port, ...ports] = await Promise.all(Array.from({ length: instances }, freePort));
   const host = `localhost:${port}`;
@@ -39,7 +40,7 @@ export async function startIssuer(
           ...change(config),
         };
       },
-      { on: { db, close } },
+      { on: { db, close }, ...options },
     );
     // oidc-provider and openid-client use the clock of the machine.
     server.clock.advance(Date.now() - server.clock.now().getTime());

@@ -13,6 +13,7 @@ import { contentFolders } from '../../src/gateways/content/content-folder.ts';
 import type { Message } from '../../src/gateways/message-gateway.ts';
 import { openRegistry } from '../../src/gateways/registry/open-registry.ts';
 import { defaultTimeouts, type Timeouts } from '../../src/http/limits/timeouts.ts';
+import { watchApplications } from '../../src/oidc/clients/known-applications.ts';
 import { sendDue } from '../../src/messages/sender.ts';
 import { openCommonPasswords } from '../../src/ways/password/common-passwords.ts';
 import { passwordHashing } from '../../src/ways/password/password-hash.ts';
@@ -40,6 +41,8 @@ type Change = (config: Config) => Partial<Config>;
 interface DepsOptions {
   realHashing?: boolean;
   on?: Pick<TestDatabase, 'db' | 'close'>;
+  /** Follows the applications of the database, as a server does. */
+  watchesApplications?: boolean;
 }
 
 const least = { memoryCost: 8, timeCost: 1, parallelism: 1 };
@@ -80,16 +83,21 @@ export async function startTestApp(
 /**
  * The dependencies without the web server, for tests that send no requests. Building the server would take longer than most of these tests.
  */
-export async function openTestDeps(change: Change = () => ({}), { realHashing = false, on }: DepsOptions = {}) {
+export async function openTestDeps(
+  change: Change = () => ({}),
+  { realHashing = false, on, watchesApplications = false }: DepsOptions = {},
+) {
   const base = readDemoConfig();
   // Limits for each client are off, because most tests log many people in from one address. Tests of the limits turn them on.
-  const config: Config = { ...base, throttle: false, ...change(base) };
+  const given: Config = { ...base, throttle: false, ...change(base) };
   const database = on ?? (await cloneDatabase());
   markTransactions(database.db);
-  const commonPasswords = await openCommonPasswords(config);
+  const commonPasswords = await openCommonPasswords(given);
   const clock = testClock();
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+  const applications = watchesApplications ? await watchApplications({ db: database.db, config: given, log }) : null;
+  const config = applications?.config ?? given;
   const keys = deriveKeys(config.secrets);
   const deps = {
     config,
@@ -114,6 +122,7 @@ export async function openTestDeps(change: Change = () => ({}), { realHashing = 
       return sent;
     },
     close: async () => {
+      applications?.stop();
       await commonPasswords.close();
       await database.close();
     },

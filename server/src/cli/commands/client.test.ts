@@ -53,7 +53,7 @@ describe('OP37 selvage client', () => {
     const started = (...known: string[]) =>
       noteInstance(
         db,
-        { id: randomUUID(), name: `portal-${known.length}`, applications: known },
+        { id: randomUUID(), name: `portal-${known.length}`, applications: known, applicationVersions: {} },
         keys,
         issuer.server.clock.now(),
       );
@@ -61,7 +61,7 @@ describe('OP37 selvage client', () => {
     await started('claims');
     expect(await knownTo('claims')).toEqual({ count: 2, of: 2 });
     expect(await knownTo('partner')).toEqual({ count: 0, of: 2 });
-    expect((await run(['client', 'list'])).out).toMatch(/^new .* not configured +1 of 2 instances /m);
+    expect((await run(['client', 'list'])).out).toMatch(/^new .* not configured +– +1 of 2 instances /m);
     expect((await run(['client', 'show', 'claims'])).out).toMatch(/^known to +2 of 2 instances$/m);
     await db.deleteFrom('server_instances').execute();
   });

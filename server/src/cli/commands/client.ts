@@ -11,20 +11,30 @@ import {
   switchClient,
   unlockClient,
 } from '../../oidc/clients/manage-clients.ts';
+import { entryDigest } from '../../oidc/clients/manage-applications.ts';
+import { effectiveClientSettings, settingCells } from '../settings/effective-settings.ts';
 import { type CliDeps, command } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { factsText, tableText } from '../../plain-text.ts';
 
-const unknown = (id: string) => new CommandFailure('refused', `oidc.clients has no ${id}`);
+const unknownClient = (id: string) =>
+  new CommandFailure('refused', `there is no application ${id}, neither in oidc.clients nor in the database`);
 
-function configuredClient({ config }: CliDeps, id: string): OidcClient {
+export function configuredClient({ config }: CliDeps, id: string): OidcClient {
   const client = config.oidc?.clients.find((each) => each.id === id);
-  if (!client) throw unknown(id);
+  if (!client) throw unknownClient(id);
   return client;
 }
 
 const stateOf = ({ client, row }: ManagedClient): string =>
   client === null ? 'not configured' : row !== null && row.disabledAt !== null ? 'disabled' : 'enabled';
+
+/** Where the application is defined. The file wins. Null if only former data of it is left. */
+function sourceOf({ client, stored }: ManagedClient): string | null {
+  if (client?.version === null) return stored === null ? 'file' : 'file (unused in the database)';
+  if (stored === null) return null;
+  return client === null ? 'database (faulty, unused)' : 'database';
+}
 
 /** The number of running instances that know the application. Their configuration may differ from this command's. */
 const knownText = ({ count, of }: ManagedClient['knownTo']): string =>
@@ -32,7 +42,8 @@ const knownText = ({ count, of }: ManagedClient['knownTo']): string =>
 
 export const clientList = command({
   name: 'client list',
-  summary: 'List the OpenID Connect applications: their state, how many instances know them, and their secrets.',
+  summary:
+    'List the OpenID Connect applications: their state, where they are defined, how many instances know them, and their secrets.',
   options: {},
   run: async ({ deps }) => {
     const clients = (await managedClients(await deps())).map((each) => ({
@@ -42,6 +53,7 @@ export const clientList = command({
       type: each.client?.type ?? null,
       auth: each.client?.auth ?? null,
       state: stateOf(each),
+      defined: sourceOf(each),
       knownTo: each.knownTo,
       secret: secretState(each),
       lastLoginAt: each.use.lastLoginAt,
@@ -51,9 +63,9 @@ export const clientList = command({
       json: { clients },
       text:
         clients.length === 0
-          ? 'No application is configured in oidc.clients.\n'
+          ? 'There is no application, neither in oidc.clients nor in the database.\n'
           : tableText(
-              ['client', 'name', 'brand', 'type', 'auth', 'state', 'known to', 'secret', 'in sessions'],
+              ['client', 'name', 'brand', 'type', 'auth', 'state', 'defined in', 'known to', 'secret', 'in sessions'],
               clients.map((each) => [
                 each.id,
                 each.name,
@@ -61,6 +73,7 @@ export const clientList = command({
                 each.type,
                 each.auth,
                 each.state,
+                each.defined,
                 knownText(each.knownTo),
                 each.secret,
                 each.openGrants,
@@ -72,38 +85,20 @@ export const clientList = command({
 
 export const clientShow = command({
   name: 'client show',
-  summary: 'Show an application: its secrets, last login, sessions, logout notifications and latest refusals.',
+  summary:
+    'Show an application: its settings, secrets, last login, sessions, logout notifications and latest refusals.',
   takes: ['id'],
   options: {},
   run: async ({ deps, given: [id = ''] }) => {
     const opened = await deps();
     const found = (await managedClients(opened)).find((each) => each.id === id);
-    if (!found) throw unknown(id);
-    const { client, row, use } = found;
-    const facts = {
-      client: id,
-      name: client?.name.en ?? null,
-      brand: client?.brand ?? null,
-      type: client?.type ?? null,
-      auth: client?.auth ?? null,
-      state: stateOf(found),
-      knownTo: found.knownTo,
-      disabledAt: row?.disabledAt ?? null,
-      disabledBy: row?.disabledBy ?? null,
-      disabledReason: row?.disabledReason ?? null,
-      secret: secretState(found),
-      secretMadeAt: row?.secretMadeAt ?? null,
-      formerSecretUntil: row?.formerSecretUntil && row.formerSecretUntil > opened.now() ? row.formerSecretUntil : null,
-      lastLoginAt: use.lastLoginAt ?? (await lastAuditedLogin(opened.db, id)),
-      openGrants: use.openGrants,
-      logoutsTold: use.logoutsTold,
-      logoutsWaiting: use.logoutsWaiting,
-      logoutsGivenUp: use.logoutsGivenUp,
-    };
+    if (!found) throw unknownClient(id);
+    const facts = await factsOf(opened, found);
     const refusals = await lastRefusals(opened.db, id);
+    const settings = found.client && effectiveClientSettings(found.client);
     const refused = refusals.map(({ at, route, error, reference }) => [at, route, error, reference]);
     return {
-      json: { ...facts, refusals },
+      json: { ...facts, settings, entry: found.stored?.entry ?? null, refusals },
       text: `${factsText({
         client: facts.client,
         name: facts.name,
@@ -111,6 +106,12 @@ export const clientShow = command({
         type: facts.type,
         auth: facts.auth,
         state: facts.state,
+        'defined in': facts.defined,
+        version: facts.version,
+        'changed at': facts.changedAt,
+        'changed by': facts.changedBy,
+        'changed because': facts.changedReason,
+        digest: facts.digest,
         'known to': knownText(facts.knownTo),
         'disabled at': facts.disabledAt,
         'disabled by': facts.disabledBy,
@@ -123,10 +124,42 @@ export const clientShow = command({
         'logouts told': facts.logoutsTold,
         'logouts to be told': facts.logoutsWaiting,
         'logouts given up': facts.logoutsGivenUp,
+        ...(settings &&
+          settingCells(settings, ['redirectUris', 'logoutUris', 'backchannelLogoutUri', 'scopes', 'kinds'])),
       })}${refused.length === 0 ? '' : `\n${tableText(['last refused', 'at', 'error', 'reference'], refused)}`}`,
     };
   },
 });
+
+async function factsOf({ db, now }: CliDeps, found: ManagedClient) {
+  const { id, client, row, stored, use } = found;
+  return {
+    client: id,
+    name: client?.name.en ?? null,
+    brand: client?.brand ?? null,
+    type: client?.type ?? null,
+    auth: client?.auth ?? null,
+    state: stateOf(found),
+    defined: sourceOf(found),
+    version: stored?.version ?? null,
+    changedAt: stored?.changedAt ?? null,
+    changedBy: stored?.changedBy ?? null,
+    changedReason: stored?.changedReason ?? null,
+    digest: stored && entryDigest(stored.entry),
+    knownTo: found.knownTo,
+    disabledAt: row?.disabledAt ?? null,
+    disabledBy: row?.disabledBy ?? null,
+    disabledReason: row?.disabledReason ?? null,
+    secret: secretState(found),
+    secretMadeAt: row?.secretMadeAt ?? null,
+    formerSecretUntil: row?.formerSecretUntil && row.formerSecretUntil > now() ? row.formerSecretUntil : null,
+    lastLoginAt: use.lastLoginAt ?? (await lastAuditedLogin(db, id)),
+    openGrants: use.openGrants,
+    logoutsTold: use.logoutsTold,
+    logoutsWaiting: use.logoutsWaiting,
+    logoutsGivenUp: use.logoutsGivenUp,
+  };
+}
 
 export const clientSecret = command({
   name: 'client secret',

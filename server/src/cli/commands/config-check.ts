@@ -1,9 +1,9 @@
 import { openCommonPasswords } from '../../ways/password/common-passwords.ts';
 import { command } from '../command.ts';
-import { effectiveSettings, type SettingValue } from '../settings/effective-settings.ts';
+import { effectiveSettings, settingCells } from '../settings/effective-settings.ts';
 import { readSettings } from '../read-settings.ts';
 import { nodeWarning } from '../serve/node-version.ts';
-import { type Cell, factsText } from '../../plain-text.ts';
+import { factsText } from '../../plain-text.ts';
 
 const verdict = {
   production: 'The settings are good.',
@@ -20,10 +20,8 @@ export const configCheck = command({
     const passwords = await openCommonPasswords(config);
     await passwords.close();
     const json = effectiveSettings(env, config, passwords.own);
-    const facts = Object.fromEntries(Object.entries(json).map(([name, value]) => [name, cellOf(value)]));
+    const facts = settingCells(json);
     const warned = warning === undefined ? '' : `Warning: ${warning}.\n`;
     return { json, text: `${factsText(facts)}\n${warned}${verdict[config.mode]}\n` };
   },
 });
-
-const cellOf = (value: SettingValue): Cell => (Array.isArray(value) ? value.join(', ') : (value as Cell));

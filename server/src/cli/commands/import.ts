@@ -126,7 +126,9 @@ async function openImportDeps(
     await openKeyRing(database.db, keys, clock.now());
     // An import may run for hours, so it registers its keys. A key is then not retired while this process seals with it.
     const watched = { db: database.db, keys, now: clock.now };
-    const keyRing = await watchKeyRing(watched, silent, { tells: { applications: null } });
+    const keyRing = await watchKeyRing(watched, silent, {
+      tells: () => ({ applications: null, applicationVersions: null }),
+    });
     return {
       ...deps,
       now: clock.now,

@@ -38,6 +38,42 @@ describe('OP39 the doctor’s check of the applications in the database', () => 
     await server.deps.db.deleteFrom('oidc_clients').execute();
   });
 
+  test('OP49 counts those of the database, and names an entry that is not used, and why', async () => {
+    const store = (id: string, more: object = {}) =>
+      server.deps.db
+        .insertInto('oidc_applications')
+        .values({
+          client_id: id,
+          entry: JSON.stringify({
+            name: { en: 'Claims', ga: 'Éilimh' },
+            kinds: ['member'],
+            type: 'spa',
+            auth: 'none',
+            redirectUris: ['https://claims.insurer.example/callback'],
+            scopes: ['openid'],
+            ...more,
+          }),
+          changed_at: server.clock.now(),
+          changed_by: 'nora',
+          changed_reason: 'test',
+        })
+        .execute();
+    await store('new');
+    expect(await findings()).toMatchObject([
+      { state: 'ok', says: `${applications.length} in oidc.clients, 1 in the database` },
+    ]);
+    await store('partner');
+    await store('silk', { brand: 'silk' });
+    expect(await findings()).toMatchObject([
+      { state: 'wrong', says: expect.stringMatching(/partner in the database is not used: is in oidc.clients of the/) },
+      {
+        state: 'wrong',
+        says: expect.stringMatching(/silk in the database is not used: brand is no brand that is served/),
+      },
+    ]);
+    await server.deps.db.deleteFrom('oidc_applications').execute();
+  });
+
   test('warns of a signing key that should have been replaced', async () => {
     server.clock.advance(days(101));
     expect(await findings()).toMatchObject([{ about: 'signing keys', state: 'warning' }]);

@@ -4,6 +4,8 @@ import type { Config } from '../../config/config.ts';
 import { deriveKeys } from '../../crypto/key-ring.ts';
 import type { Db } from '../../db/database.ts';
 import { signingSince } from '../../support/rotate-signing-keys.ts';
+import { storedApplications } from '../../oidc/clients/application-store.ts';
+import { configuredClients, withStored } from '../../oidc/clients/known-applications.ts';
 import { managedClients, secretState } from '../../oidc/clients/manage-clients.ts';
 import type { Finding } from './finding.ts';
 
@@ -14,7 +16,8 @@ const oldKey = days(100);
 export async function applicationFindings(db: Db, config: Config, now: Date): Promise<Finding[]> {
   const clients = await managedClients({ db, config, now: () => now });
   const listed = (ids: readonly { id: string }[]) => ids.map(({ id }) => id).join(', ');
-  const orphans = clients.filter(({ client, row }) => client === null && row !== null);
+  const orphans = clients.filter(({ client, row, stored }) => client === null && row !== null && stored === null);
+  const { unused } = withStored(config, await storedApplications(db));
   const withoutSecret = clients.filter((client) => secretState(client) === 'missing');
   const since = await signingSince({ db, keys: deriveKeys(config.secrets), now: () => now }).catch(() => null);
   const age = since === null ? 0 : now.getTime() - since.getTime();
@@ -28,9 +31,15 @@ export async function applicationFindings(db: Db, config: Config, now: Date): Pr
     orphans.length > 0 && {
       about: 'applications',
       state: 'warning',
-      says: `not in oidc.clients, but in the database: ${listed(orphans)}`,
-      hint: 'is this the right configuration? Data of applications that are not configured is not used',
+      says: `not defined, but with data in the database: ${listed(orphans)}`,
+      hint: 'is this the right configuration? Data of applications that are not defined is not used',
     },
+    ...unused.map(({ id, problem }): Finding => ({
+      about: 'applications',
+      state: 'wrong',
+      says: `the entry of ${id} in the database is not used: ${problem}`,
+      hint: `selvage client edit ${id}, or selvage client remove ${id}`,
+    })),
     withoutSecret.length > 0 && {
       about: 'applications',
       state: 'warning',
@@ -39,6 +48,9 @@ export async function applicationFindings(db: Db, config: Config, now: Date): Pr
     },
   ];
   const found = findings.filter((each) => each !== false);
-  if (found.length > 0 || config.oidc === null) return found;
-  return [{ about: 'applications', state: 'ok', says: `${config.oidc.clients.length} in oidc.clients` }];
+  const ofFile = configuredClients(config).length;
+  const ofDatabase = clients.filter(({ client }) => client !== null).length - ofFile;
+  if (found.length > 0 || (config.oidc === null && ofDatabase === 0)) return found;
+  const stored = ofDatabase === 0 ? '' : `, ${ofDatabase} in the database`;
+  return [{ about: 'applications', state: 'ok', says: `${ofFile} in oidc.clients${stored}` }];
 }

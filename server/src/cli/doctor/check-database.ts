@@ -4,6 +4,7 @@ import type { Config } from '../../config/config.ts';
 import { machineTime } from '../../db/clock.ts';
 import { databaseProblem, sqlstateOf } from '../../db/database-errors.ts';
 import { type Db, openDatabase } from '../../db/database.ts';
+import { withApplications } from '../../oidc/clients/known-applications.ts';
 import { configDigest } from '../../config/config-digest.ts';
 import { deriveKeys, type KeyRing } from '../../crypto/key-ring.ts';
 import { losesPreparedStatements } from '../../db/pooler.ts';
@@ -87,7 +88,7 @@ async function checkOpenDatabase(db: Db, config: Config): Promise<Finding[]> {
     outboxFinding(await outboxHealth(db), health.now),
     auditFinding(await auditHealth(db, health.now), health.now),
     ...(await applicationFindings(db, config, health.now)),
-    ...(await checkLogouts({ db, keys, config, now: () => health.now })),
+    ...(await checkLogouts({ db, keys, config: await withApplications(db, config), now: () => health.now })),
   ];
 }
 

@@ -360,7 +360,12 @@ describe('the doctor’s check of the database', () => {
       await openKeyRing(database.db, keys, new Date());
       expect(await stateOf(database.url, 'keys')).toMatchObject({ state: 'ok' });
       const others = deriveKeys([{ id: 9, secret: 'a ring of its own' }]);
-      await noteInstance(database.db, { id: randomUUID(), name: 'portal-2', applications: [] }, others, new Date());
+      await noteInstance(
+        database.db,
+        { id: randomUUID(), name: 'portal-2', applications: [], applicationVersions: {} },
+        others,
+        new Date(),
+      );
       expect(await stateOf(database.url, 'keys')).toMatchObject({
         state: 'wrong',
         says: 'key 1 is current, but these instances lack it: portal-2',

@@ -21,6 +21,7 @@ import { stopOnSignal } from './stop-on-signal.ts';
 import { migrateDatabase, refuseLosingPooler, throwMetricsSettingError, throwSettingError } from './startup-errors.ts';
 import { failureFields } from '../../db/database-errors.ts';
 import { startLogoutDelivery } from '../../oidc/backchannel-logout/delivery.ts';
+import { watchApplications } from '../../oidc/clients/known-applications.ts';
 import { beginLoadingLibrary } from '../../oidc/protocol/load-library.ts';
 import { type Health, watchReadiness } from '../../http/health.ts';
 import type { Metrics } from '../../metrics/collected-metrics.ts';
@@ -81,17 +82,19 @@ type ServedParts = Pick<Deps, 'config' | 'commonPasswords'> & { log: Logger; dem
 
 async function serveOn(
   url: string,
-  { config, log, commonPasswords, demo }: ServedParts,
+  { config: given, log, commonPasswords, demo }: ServedParts,
   afterClose: () => Promise<void>,
 ): Promise<() => Promise<void>> {
   const database = openDatabase(url, {
-    label: configDigest(config),
+    label: configDigest(given),
     onLost: (error) => log.warn(failureFields(error), 'a database connection was lost'),
   });
   const applied = await migrateDatabase(url).catch(throwSettingError);
   log.info({ applied }, applied.length === 0 ? 'the schema is up to date' : 'the schema was migrated');
   const clock = await databaseClock(database.db);
-  const keys = await openKeys(config, database, clock);
+  const keys = await openKeys(given, database, clock);
+  const applications = await watchApplications({ db: database.db, config: given, log }, beginLoadingLibrary);
+  const { config } = applications;
   const deps = {
     config,
     keys,
@@ -108,7 +111,7 @@ async function serveOn(
   const [stopLearning, keyRing] = [
     await learnFormats(deps),
     await watchKeyRing(deps, log, {
-      tells: { applications: (config.oidc?.clients ?? []).map(({ id }) => id) },
+      tells: applications.known,
       onMissingKey,
     }),
   ];
@@ -131,6 +134,7 @@ async function serveOn(
     log.info({}, 'all messages in progress are sent');
     for (const worker of workers) await worker.stop();
     stopLearning();
+    applications.stop();
     await keyRing.stop();
     clock.stop();
     await database.close();

@@ -10,11 +10,18 @@ import type {
   SmsSettings,
 } from '../../config/config.ts';
 import { counted } from '../../counted.ts';
+import type { Cell } from '../../plain-text.ts';
 import type { secretSettings } from '../../config/secret-files.ts';
 import type { OidcClient, OidcConfig, OidcResource } from '../../config/oidc/oidc-config.ts';
 
 export type SettingValue = string | number | boolean | readonly (string | number)[] | null;
 type EffectiveSettings = Record<string, SettingValue>;
+
+/** The settings, or only those that are named, for a table. */
+export const settingCells = (settings: EffectiveSettings, names = Object.keys(settings)): Record<string, Cell> =>
+  Object.fromEntries(names.map((name) => [name, cellOf(settings[name] ?? null)]));
+
+const cellOf = (value: SettingValue): Cell => (Array.isArray(value) ? value.join(', ') : (value as Cell));
 
 /** The text in place of a value that may be secret. */
 const isSet = 'set';
@@ -208,7 +215,7 @@ const deskOpenIdSettings = ({ credentials, roles, ...openid }: DeskOpenId): Effe
 const effectiveOidcSettings = ({ clients, resources, apps = {}, ca }: OidcConfig): EffectiveSettings =>
   Object.fromEntries<SettingValue>([
     ['oidc.caFile', ca === undefined ? null : 'set'],
-    ...clients.flatMap((client) => named(`oidc.clients.${client.id}`, clientSettings(client))),
+    ...clients.flatMap((client) => named(`oidc.clients.${client.id}`, effectiveClientSettings(client))),
     ...resources.flatMap((resource) => named(`oidc.resources.${resource.uri}`, resourceSettings(resource))),
     ...Object.entries(apps).flatMap(([id, { apple, android }]) =>
       named(`oidc.apps.${id}`, { apple, android: android.map((app) => app.package) }),
@@ -218,7 +225,8 @@ const effectiveOidcSettings = ({ clients, resources, apps = {}, ca }: OidcConfig
 const named = (section: string, settings: EffectiveSettings): [string, SettingValue][] =>
   Object.entries(settings).map(([name, value]) => [`${section}.${name}`, value]);
 
-function clientSettings(client: OidcClient): EffectiveSettings {
+/** The settings of an application, without its secret. */
+export function effectiveClientSettings(client: OidcClient): EffectiveSettings {
   const isRequired = (required: boolean) => (required ? 'required' : 'optional');
   return {
     'name.en': client.name.en,
@@ -234,7 +242,7 @@ function clientSettings(client: OidcClient): EffectiveSettings {
     privacyNotice: client.privacyNotice,
     scopes: client.scopes,
     sector: client.sector,
-    jwksFile: client.jwks === null ? null : 'set',
+    [client.version === null ? 'jwksFile' : 'jwks']: client.jwks === null ? null : 'set',
     secretFile: client.secret === null ? null : 'set',
     requires: client.requires,
     session: client.session,

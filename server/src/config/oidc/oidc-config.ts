@@ -53,6 +53,8 @@ export interface OidcClient {
   /** True if the application must use PAR or DPoP. Every application may use them. */
   requiresPar: boolean;
   requiresDpop: boolean;
+  /** The version of its entry in the database. Null for an application of the configuration file. */
+  version: number | null;
 }
 
 /** An API that receives tokens. */

@@ -4,10 +4,17 @@ import * as z from 'zod/mini';
 import type { OidcClient } from './oidc-config.ts';
 import { ConfigError, parseSetting, readJson, readSettingFile, settingName } from '../parts/setting.ts';
 
+/** The public keys of an application, as it publishes them. */
+export const jwkSet = z.object({
+  keys: z.array(z.record(z.string(), z.unknown())).check(z.minLength(1), z.maxLength(10)),
+});
+type JwkSet = z.output<typeof jwkSet>;
+
 interface Given {
   type: OidcClient['type'];
   auth: OidcClient['auth'];
   jwksFile?: string | undefined;
+  jwks?: JwkSet | undefined;
   secretFile?: string | undefined;
   profile?: 'fapi2' | undefined;
 }
@@ -16,31 +23,35 @@ const keepsNoSecret: ReadonlySet<OidcClient['type']> = new Set(['spa', 'native']
 const hasNoPeople: ReadonlySet<OidcClient['type']> = new Set(['service', 'resource']);
 const bySecret: ReadonlySet<OidcClient['auth']> = new Set(['client_secret_basic', 'client_secret_post']);
 
-/** The key or the secret that an application authenticates with. */
+/** The key or the secret that an application authenticates with. `folder` is null for the database, which names no files. */
 export function credentialsOf(
   given: Given,
   at: (key: string) => string[],
-  folder: string,
+  folder: string | null,
 ): Pick<OidcClient, 'jwks' | 'secret'> {
   const wrong = (key: string, problem: string) => new ConfigError(settingName(at(key)), problem);
-  const { type, auth, jwksFile, secretFile } = given;
+  const { type, auth, jwks: inline, jwksFile, secretFile } = given;
   if (keepsNoSecret.has(type) && auth !== 'none')
     throw wrong('auth', `must be none: a ${type} application can keep no secret`);
   if (hasNoPeople.has(type) && auth === 'none')
     throw wrong('auth', `cannot be none: a ${type} has nothing else to show`);
+  if (inline !== undefined && auth !== 'private_key_jwt') throw wrong('jwks', 'is of use to private_key_jwt alone');
   if (jwksFile !== undefined && auth !== 'private_key_jwt')
     throw wrong('jwksFile', 'is of use to private_key_jwt alone');
   if (secretFile !== undefined && !bySecret.has(auth)) throw wrong('secretFile', 'is of use to client_secret_… alone');
   if (auth === 'none') return { jwks: null, secret: null };
   if (auth === 'private_key_jwt') {
-    if (jwksFile === undefined) throw wrong('jwksFile', 'must be set for private_key_jwt');
-    const jwks = publicKeys(resolve(folder, jwksFile), at('jwksFile'));
+    const key = inline === undefined && folder !== null ? 'jwksFile' : 'jwks';
+    const set =
+      inline ?? (folder !== null && jwksFile !== undefined ? readKeys(resolve(folder, jwksFile), at(key)) : undefined);
+    if (set === undefined) throw wrong(key, 'must be set for private_key_jwt');
+    const jwks = publicKeys(set, at(key));
     if (given.profile === 'fapi2' && jwks.some(({ kty }) => kty === 'OKP'))
-      throw wrong('jwksFile', 'must hold keys for ES256 or PS256 in the profile fapi2');
+      throw wrong(key, 'must hold keys for ES256 or PS256 in the profile fapi2');
     return { jwks, secret: null };
   }
   // An application may be configured without a secret, because `selvage client secret` can create one later.
-  if (secretFile === undefined) return { jwks: null, secret: null };
+  if (secretFile === undefined || folder === null) return { jwks: null, secret: null };
   const secret = readSettingFile(resolve(folder, secretFile), settingName(at('secretFile')))
     .toString('utf8')
     .trim();
@@ -49,14 +60,14 @@ export function credentialsOf(
   return { jwks: null, secret };
 }
 
-const jwkSet = z.object({ keys: z.array(z.record(z.string(), z.unknown())).check(z.minLength(1), z.maxLength(10)) });
+function readKeys(path: string, where: readonly string[]): JwkSet {
+  return parseSetting(jwkSet, readJson(path, settingName(where)), where);
+}
 
-function publicKeys(path: string, where: readonly string[]): readonly JsonWebKey[] {
-  const setting = settingName(where);
-  const { keys } = parseSetting(jwkSet, readJson(path, setting), where);
+function publicKeys({ keys }: JwkSet, where: readonly string[]): readonly JsonWebKey[] {
   const problems = keys.flatMap((key, index) => {
     const problem = problemOfKey(key);
-    return problem === undefined ? [] : new ConfigError(`${setting} keys.${index}`, problem).problems;
+    return problem === undefined ? [] : new ConfigError(`${settingName(where)} keys.${index}`, problem).problems;
   });
   if (problems.length > 0) throw new ConfigError(problems);
   return keys;

@@ -15,15 +15,23 @@ import {
   type OidcResource,
   sessionModes,
 } from './oidc-config.ts';
-import { credentialsOf } from './oidc-credentials.ts';
-import { ConfigError, type ConfigProblem, readAll, readCertificates, settingName } from '../parts/setting.ts';
+import { credentialsOf, jwkSet } from './oidc-credentials.ts';
+import {
+  ConfigError,
+  type ConfigProblem,
+  parseSetting,
+  readAll,
+  readCertificates,
+  settingName,
+} from '../parts/setting.ts';
 
 const name = z.string().check(z.regex(/^(?=\S)[^\p{C}]{1,60}(?<=\S)$/u, 'must be 1 to 60 characters on one line'));
 const identifier = (what: string) =>
   z.string().check(z.regex(/^[a-z\d][a-z\d.-]{1,62}$/, `${what} must be 2 to 63 of a to z, 0 to 9, . and -`));
+const clientId = identifier('a client’s id');
 const some = <Entry extends z.ZodMiniType>(entry: Entry) => z.optional(z.array(entry).check(z.minLength(1)));
 
-const clientSettings = z.strictObject({
+const clientKeys = {
   name: z.strictObject({ en: name, ga: name }),
   brand: z.optional(z.string()),
   kinds: some(z.enum(kinds)),
@@ -50,8 +58,15 @@ const clientSettings = z.strictObject({
   par: z.optional(z.enum(['optional', 'required'])),
   dpop: z.optional(z.enum(['optional', 'required'])),
   profile: z.optional(z.enum(['fapi2'])),
-});
-type ClientSettings = z.output<typeof clientSettings>;
+};
+
+const fileClientSettings = z.strictObject(clientKeys);
+
+/** An entry in the database holds its public keys itself, because the instances have no file in common. */
+const { jwksFile: _, secretFile: __, ...keysWithoutFiles } = clientKeys;
+const storedClientSettings = z.strictObject({ ...keysWithoutFiles, jwks: z.optional(jwkSet) });
+
+type ClientSettings = z.output<typeof fileClientSettings> & Pick<z.output<typeof storedClientSettings>, 'jwks'>;
 
 const resourceSettings = z.strictObject({
   scopes: z.array(
@@ -65,7 +80,7 @@ const resourceSettings = z.strictObject({
 });
 
 export const oidcSettings = z.strictObject({
-  clients: z.record(identifier('a client’s id'), clientSettings),
+  clients: z.record(clientId, fileClientSettings),
   resources: z.optional(z.record(oidcUrl, resourceSettings)),
   apps: z.optional(appsSettings),
   caFile: z.optional(z.string()),
@@ -75,11 +90,12 @@ type OidcSettings = z.output<typeof oidcSettings>;
 interface Around {
   brands: Config['brands'];
   mode: Config['mode'];
-  folder: string;
+  /** Null for the database, whose entries name no files. */
+  folder: string | null;
 }
 
 /** Reads the applications, or throws all their faults at once. Null if none is configured. */
-export function readOidc(given: OidcSettings | undefined, around: Around): OidcConfig | null {
+export function readOidc(given: OidcSettings | undefined, around: Around & { folder: string }): OidcConfig | null {
   if (given === undefined) return null;
   const resources: OidcResource[] = Object.entries(given.resources ?? {}).map(
     ([uri, { scopes, token = 'jwt', seconds = 300 }]) => ({ uri, scopes, token, seconds }),
@@ -90,7 +106,13 @@ export function readOidc(given: OidcSettings | undefined, around: Around): OidcC
     ),
   );
   const clients = Object.values(read);
-  const problems = [...clients.flatMap((client) => sharedUrls(client, clients)), ...sharedScopes(resources)];
+  const shared = clients.flatMap((client) =>
+    sharedUrls(
+      client,
+      clients.filter(({ id }) => id < client.id),
+    ),
+  );
+  const problems = [...shared, ...sharedScopes(resources)];
   if (problems.length > 0) throw new ConfigError(problems);
   const { caFile } = given;
   const ca =
@@ -98,6 +120,37 @@ export function readOidc(given: OidcSettings | undefined, around: Around): OidcC
       ? undefined
       : readCertificates(resolve(around.folder, caFile), settingName(['oidc', 'caFile']));
   return { clients, resources, apps: readApps(given.apps, around.brands), ca };
+}
+
+/** The keys that name a file of one machine. */
+const fileKeys: Readonly<Record<string, string>> = {
+  jwksFile: 'put the public keys into jwks, as in { "keys": [ … ] }',
+  secretFile: 'selvage client secret makes a secret',
+};
+
+/**
+ * Reads an application of the database by the rules of the configuration file, or throws all its faults at once.
+ * `others` are the applications that it must not share an address with.
+ */
+export function readStoredClient(
+  id: string,
+  entry: unknown,
+  { others, ...around }: Omit<Around, 'folder'> & Pick<OidcConfig, 'resources'> & { others: readonly OidcClient[] },
+): OidcClient {
+  const where = ['oidc', 'clients', id];
+  const named = Object.keys(fileKeys).filter((key) => typeof entry === 'object' && entry !== null && key in entry);
+  const problems = named.flatMap(
+    (key) =>
+      new ConfigError(settingName([...where, key]), 'can only be in SELVAGE_CONFIG', { remedy: fileKeys[key] ?? null })
+        .problems,
+  );
+  if (problems.length > 0) throw new ConfigError(problems);
+  parseSetting(clientId, id, where);
+  const given = parseSetting(storedClientSettings, entry, where);
+  const client = clientOf(id, given, { ...around, folder: null });
+  const shared = sharedUrls(client, others);
+  if (shared.length > 0) throw new ConfigError(shared);
+  return client;
 }
 
 /** Finds scope names that two APIs share. People agree to a scope by its name, so they would agree for both APIs. */
@@ -190,6 +243,7 @@ function clientOf(
     idTokenAlgorithm: given.idTokenAlgorithm ?? 'ES256',
     requiresPar: isStrict || given.par === 'required',
     requiresDpop: isStrict || given.dpop === 'required',
+    version: null,
   };
 }
 

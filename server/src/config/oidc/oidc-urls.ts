@@ -62,9 +62,9 @@ function isFitting(uri: string, type: OidcClient['type'], mode: Config['mode']):
  * Finds redirect URIs that applications of two sectors share. The owner of such a URL would get both subjects of a
  * person and could link them.
  */
-export function sharedUrls({ id, sector, redirectUris }: OidcClient, clients: readonly OidcClient[]): ConfigProblem[] {
+export function sharedUrls({ id, sector, redirectUris }: OidcClient, others: readonly OidcClient[]): ConfigProblem[] {
   return redirectUris.flatMap((uri, index) => {
-    const other = clients.find((each) => each.id < id && each.sector !== sector && each.redirectUris.includes(uri));
+    const other = others.find((each) => each.sector !== sector && each.redirectUris.includes(uri));
     if (!other) return [];
     const setting = settingName(['oidc', 'clients', id, 'redirectUris', String(index)]);
     const remedy = 'give both the same sector';

@@ -25,9 +25,16 @@ import { waitingClient } from '../limits/waiting-request.ts';
 /** The login screen of a kind, or `shell` for a page that the script draws. */
 type Page = Kind | 'shell';
 
+interface Prepared {
+  registerText: string;
+  /** An application that an operator has changed is another object. */
+  client: OidcClient | undefined;
+  document: Promise<Compressed>;
+}
+
 /** The built HTML documents. Each is prepared for a brand and compressed at its first request and after its text has changed. */
 export class WebDocuments {
-  readonly #ready = new Map<string, { registerText: string; document: Promise<Compressed> }>();
+  readonly #ready = new Map<string, Prepared>();
   readonly #built: BuiltWeb;
   readonly #config: DocumentsConfig;
   readonly #content: ContentSource;
@@ -54,7 +61,7 @@ export class WebDocuments {
     const name = `${brand.id}.${language}.${page}.${client?.id ?? ''}`;
     const registerText = page === 'shell' ? '' : await this.#registerText(brand, language, page);
     const ready = this.#ready.get(name);
-    if (ready?.registerText === registerText) return ready.document;
+    if (ready?.registerText === registerText && ready.client === client) return ready.document;
     const document = compressBest(
       this.#write(brand, language, page, {
         registerText,
@@ -62,7 +69,7 @@ export class WebDocuments {
         applicationHead: client ? applicationLines('login', client).source : '',
       }),
     );
-    this.#ready.set(name, { registerText, document });
+    this.#ready.set(name, { registerText, client, document });
     return document;
   }
 

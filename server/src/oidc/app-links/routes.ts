@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { HostedBrand } from '../../config/config.ts';
-import type { OidcApps, OidcConfig } from '../../config/oidc/oidc-config.ts';
+import type { OidcApps, OidcClient } from '../../config/oidc/oidc-config.ts';
 import type { Deps } from '../../deps.ts';
 import { brandOf } from '../../http/pages/brands.ts';
 import { refuse } from '../../refuse.ts';
@@ -9,16 +9,16 @@ import { refuse } from '../../refuse.ts';
  * Serves the files by which iOS and Android learn which apps belong to a brand. Apple and Google read them as JSON and
  * follow no redirect.
  */
-export function appLinkRoutes(app: FastifyInstance, { config: { oidc } }: Pick<Deps, 'config'>): void {
-  const { apps = {} } = oidc ?? {};
-  if (!oidc || Object.keys(apps).length === 0) return;
+export function appLinkRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+  const { apps = {} } = config.oidc ?? {};
+  if (Object.keys(apps).length === 0) return;
   const send = (reply: FastifyReply, said: object) => reply.header('cache-control', 'public, max-age=3600').send(said);
 
   app.get('/.well-known/apple-app-site-association', (request, reply) => {
     const brand = brandOf(request);
     const its = apps[brand.id];
     if (!its || its.apple.length === 0) refuse('request.not-found');
-    return send(reply, appleAssociation(its, oidc, brand));
+    return send(reply, appleAssociation(its, config.oidc?.clients ?? [], brand));
   });
   app.get('/.well-known/assetlinks.json', (request, reply) => {
     const its = apps[brandOf(request).id];
@@ -31,7 +31,7 @@ export function appLinkRoutes(app: FastifyInstance, { config: { oidc } }: Pick<D
  * The file that iOS reads before an app may open links of this host and use its passwords and passkeys. The links are
  * the redirect URIs of the brand’s native applications.
  */
-function appleAssociation({ apple }: OidcApps, { clients }: OidcConfig, { id, origin }: HostedBrand): object {
+function appleAssociation({ apple }: OidcApps, clients: readonly OidcClient[], { id, origin }: HostedBrand): object {
   const paths = clients
     .filter(({ type, brand }) => type === 'native' && brand === id)
     .flatMap(({ redirectUris }) => redirectUris)

@@ -35,7 +35,6 @@ export const backchannelClients = (clients: readonly OidcClient[]): (OidcClient 
 /** Sends a logout token to every application of a session that ended, for whatever reason and on whichever instance. */
 export function startLogoutDelivery(deps: DeliveryDeps): { stop: () => Promise<void> } {
   const delivery = new LogoutDelivery(deps);
-  if (delivery.hasNobody) return { stop: async () => {} };
   const loop = startSendLoop(
     () => delivery.round(() => loop.wake()),
     (error) => deps.log.warn(failureFields(error), 'the ended sessions could not be read'),
@@ -52,19 +51,22 @@ export function startLogoutDelivery(deps: DeliveryDeps): { stop: () => Promise<v
 class LogoutDelivery {
   readonly #deps: DeliveryDeps;
   readonly #serverKeys: ServerKeys;
-  readonly #clients: ReadonlyMap<string, ReturnType<typeof backchannelClients>[number]>;
   readonly #inFlight = new Map<string, Set<Promise<void>>>();
 
   constructor(deps: DeliveryDeps) {
     this.#deps = deps;
     this.#serverKeys = new ServerKeys(deps);
-    const told = backchannelClients(deps.config.oidc?.clients ?? []);
-    this.#clients = new Map(told.map((each) => [each.id, each]));
-    for (const { id } of told) this.#inFlight.set(id, new Set());
   }
 
-  get hasNobody(): boolean {
-    return this.#clients.size === 0;
+  /** Read anew for each round, because an operator may add an application. */
+  get #told(): ReturnType<typeof backchannelClients> {
+    return backchannelClients(this.#deps.config.oidc?.clients ?? []);
+  }
+
+  #inFlightOf(id: string): Set<Promise<void>> {
+    const known = this.#inFlight.get(id) ?? new Set();
+    this.#inFlight.set(id, known);
+    return known;
   }
 
   /**
@@ -73,9 +75,11 @@ class LogoutDelivery {
    */
   async round(onSpace: () => void): Promise<number> {
     const { db, now, config } = this.#deps;
+    const told = this.#told;
+    if (told.length === 0) return 0;
     const at = now();
     const since = new Date(at.getTime() - config.limits.sessionAbsolute);
-    const free = new Map([...this.#inFlight].map(([id, { size }]) => [id, atOnce - size]));
+    const free = new Map(told.map(({ id }) => [id, atOnce - this.#inFlightOf(id).size]));
     const claimed = await claimEnded(db, free, { now: at, since, until: new Date(at.getTime() + lease) });
     for (const each of claimed) this.#start(each, onSpace);
     for (const [id, { size }] of this.#inFlight) if (size === atOnce) await noteWaiting(db, id, { now: at, since });
@@ -88,23 +92,23 @@ class LogoutDelivery {
   }
 
   #start(ended: EndedParticipant, onSpace: () => void): void {
-    const inFlight = this.#inFlight.get(ended.clientId);
+    const inFlight = this.#inFlightOf(ended.clientId);
     const telling = this.#tell(ended)
       // After an error the claim expires, and this or another instance tries again.
       .catch((error: unknown) =>
         this.#deps.log.warn(failureFields(error), 'an application could not be notified of a logout'),
       )
       .finally(() => {
-        const wasFull = inFlight?.size === atOnce;
-        inFlight?.delete(telling);
+        const wasFull = inFlight.size === atOnce;
+        inFlight.delete(telling);
         if (wasFull) onSpace();
       });
-    inFlight?.add(telling);
+    inFlight.add(telling);
   }
 
   async #tell(ended: EndedParticipant): Promise<void> {
     const { db, now, log, config } = this.#deps;
-    const client = this.#clients.get(ended.clientId);
+    const client = this.#told.find(({ id }) => id === ended.clientId);
     if (!client) return;
     const isTooLate = now().getTime() - ended.endedAt.getTime() > givenUpAfter || ended.tries > waits.length + 1;
     const failure = isTooLate

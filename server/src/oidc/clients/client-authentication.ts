@@ -35,9 +35,9 @@ export interface ClientRequest {
 }
 
 /**
- * Returns an application in the form of oidc-provider, or undefined if it is disabled. oidc-provider compares one
- * secret in the clear, but we store hashes of two. So this function compares, and passes on the secret in the request
- * only if it is right.
+ * Returns an application in the form of oidc-provider, or undefined if it is disabled or removed. oidc-provider
+ * compares one secret in the clear, but we store hashes of two. So this function compares, and passes on the secret in
+ * the request only if it is right.
  */
 export async function libraryClient(
   { db, now, keys, config }: AuthenticationDeps,
@@ -52,7 +52,9 @@ export async function libraryClient(
   facts.cache.keepArtifacts(named, state.artifacts);
   // The first application that is looked up is the one that sends the request. Later ones may be the owners of tokens.
   facts.asking ??= { id: client.id, isDisabled: state.isDisabled };
-  if (state.isDisabled) return undefined;
+  // This process may not have read the removal yet.
+  const isRemoved = client.version !== null && !state.isStored;
+  if (state.isDisabled || isRemoved) return undefined;
   if (shown && config.throttle && state.refusedUntil) {
     const { name: reason } = wrongCredentials;
     await auditRefusal({ db, now }, { context: facts }, 'throttled', reason);

@@ -12,6 +12,8 @@ export const formerSecretLife = hours(24);
 /** The state of a client. It is read for every request, so that a change takes effect on all instances at once. */
 export interface ClientState {
   isDisabled: boolean;
+  /** The database has an entry of the application. */
+  isStored: boolean;
   secretHash: Buffer | null;
   /** The hash of the former secret. Null when the former secret has expired. */
   formerHash: Buffer | null;
@@ -23,6 +25,7 @@ export interface ClientState {
 
 interface ClientStateRow {
   isDisabled: boolean;
+  isStored: boolean;
   secretHash: string | null;
   formerHash: string | null;
   refusedUntil: string | null;
@@ -30,7 +33,8 @@ interface ClientStateRow {
 }
 
 const readClient = (artifacts: string): string => `
-  select json_build_object('isDisabled', c.disabled_at is not null, 'secretHash', encode(c.secret_hash, 'hex'),
+  select json_build_object('isDisabled', c.disabled_at is not null,
+    'isStored', exists (select from oidc_applications where client_id = $1), 'secretHash', encode(c.secret_hash, 'hex'),
     'formerHash', case when c.former_secret_until > $2 then encode(c.former_secret_hash, 'hex') end,
     'refusedUntil', (select max(window_ends_at) from throttles
       where key = any($3::bytea[]) and hits >= $4::int and window_ends_at > $2)${artifacts})
@@ -63,6 +67,7 @@ export async function clientState(
     : queryJson<ClientStateRow>(db, readClientAlone, values));
   return {
     isDisabled: row?.isDisabled ?? false,
+    isStored: row?.isStored ?? false,
     secretHash: bytesOf(row?.secretHash),
     formerHash: bytesOf(row?.formerHash),
     refusedUntil: row?.refusedUntil ? new Date(row.refusedUntil) : null,

@@ -3,6 +3,8 @@ import type { OidcClient } from '../../config/oidc/oidc-config.ts';
 import type { Deps } from '../../deps.ts';
 import { audit, type Actor, type Origin } from '../../audit/audit-store.ts';
 import { liveInstances } from '../../crypto/key-ring-store.ts';
+import { type StoredApplication, storedApplications } from './application-store.ts';
+import { withStored } from './known-applications.ts';
 import { secretHashOf, wrongCredentials } from './client-authentication.ts';
 import {
   type ClientRow,
@@ -86,23 +88,38 @@ export interface ManagedClient {
   id: string;
   client: OidcClient | null;
   row: ClientRow | null;
+  /** Its entry in the database, also if the configuration file has the same id and is used. */
+  stored: StoredApplication | null;
   use: ClientUse;
-  /** The number of running instances that know the application, out of those that report their applications. */
+  /**
+   * The number of running instances that know the application, and its present version, out of those that report their
+   * applications.
+   */
   knownTo: { count: number; of: number };
 }
 
 export async function managedClients({ db, config, now }: ClientDeps): Promise<ManagedClient[]> {
   const [rows, uses] = [await clientRows(db), await clientUses(db)];
-  const running = (await liveInstances(db, now())).flatMap(({ applications }) => (applications ? [applications] : []));
-  const configured = config.oidc?.clients ?? [];
-  const ids = [...new Set([...configured.map(({ id }) => id), ...running.flat(), ...rows.map(({ id }) => id)])];
-  return ids.map((id) => ({
-    id,
-    client: configured.find((each) => each.id === id) ?? null,
-    row: rows.find((each) => each.id === id) ?? null,
-    use: uses.find((each) => each.id === id) ?? unused(id),
-    knownTo: { count: running.filter((each) => each.includes(id)).length, of: running.length },
-  }));
+  const stored = await storedApplications(db);
+  const running = (await liveInstances(db, now())).flatMap(({ applications, applicationVersions }) =>
+    applications ? [{ applications, versions: applicationVersions ?? {} }] : [],
+  );
+  const clients = withStored(config, stored).oidc?.clients ?? [];
+  const named = [clients, stored, running.flatMap(({ applications }) => applications.map((id) => ({ id }))), rows];
+  const ids = [...new Set(named.flatMap((each) => each.map(({ id }) => id)))];
+  const isKnown = (id: string, client: OidcClient | null, { applications, versions }: (typeof running)[number]) =>
+    applications.includes(id) && (client === null || (versions[id] ?? null) === client.version);
+  return ids.map((id) => {
+    const client = clients.find((each) => each.id === id) ?? null;
+    return {
+      id,
+      client,
+      stored: stored.find((each) => each.id === id) ?? null,
+      row: rows.find((each) => each.id === id) ?? null,
+      use: uses.find((each) => each.id === id) ?? unused(id),
+      knownTo: { count: running.filter((each) => isKnown(id, client, each)).length, of: running.length },
+    };
+  });
 }
 
 /** The origin of the application’s secrets. Null if the application uses no secret. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../audit/audit-store.ts';
 import type { Payload } from '../tokens/artifact-store.ts';
 import type { Library, LibraryContext } from './library-types.ts';
-import type { ProtocolRules } from './protocol-rules.ts';
+import type { Clients, ProtocolRules } from './protocol-rules.ts';
 import type { LoggedInPerson, RowCount } from './request-facts.ts';
 import type { RequestCache } from './request-cache.ts';
 
@@ -22,7 +22,7 @@ export interface Adapter {
 }
 
 export interface AdapterContext {
-  clients: ReadonlyMap<string, OidcClient>;
+  clients: Clients;
   /** Returns the client in the form of oidc-provider. Undefined if the client is disabled. */
   findClient: (id: string) => Promise<Payload | undefined>;
   person: () => LoggedInPerson | null;

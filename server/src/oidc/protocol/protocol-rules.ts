@@ -14,7 +14,8 @@ export interface ProtocolDeps extends Pick<Deps, 'db' | 'now' | 'config' | 'keys
   facts: WeakMap<IncomingMessage, RequestFacts>;
 }
 
-export type Clients = ReadonlyMap<string, OidcClient>;
+/** The applications of a brand, as this process knows them now. */
+export type Clients = Pick<ReadonlyMap<string, OidcClient>, 'get'>;
 
 /** Answers the questions of oidc-provider about clients, people and grants. */
 export class ProtocolRules {

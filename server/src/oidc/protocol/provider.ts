@@ -1,6 +1,6 @@
 import type { JsonWebKey } from 'node:crypto';
 import type { HostedBrand } from '../../config/config.ts';
-import type { OidcClient } from '../../config/oidc/oidc-config.ts';
+import type { OidcClient, OidcConfig } from '../../config/oidc/oidc-config.ts';
 import { libraryAccount } from './account-claims.ts';
 import { adapterContext } from './adapter-context.ts';
 import { adapterOf } from './adapter.ts';
@@ -31,8 +31,9 @@ interface ProviderKeys {
 
 /** Makes the provider of one brand with the current signing keys. */
 function createProvider(library: Library, deps: ProtocolDeps, brand: HostedBrand, keys: ProviderKeys) {
-  const { clients: all = [], resources = [] } = deps.config.oidc ?? {};
-  const clients: Clients = new Map(all.filter((each) => each.brand === brand.id).map((each) => [each.id, each]));
+  const clients = clientsOf(deps.config, brand);
+  // The database adds applications, but no APIs.
+  const { resources = [] } = deps.config.oidc ?? {};
   const rules = new ProtocolRules(library, deps, clients);
   const owed = new OwedSteps(library, deps, rules);
   const findClient = clientFinder(library, deps, clients, rules);
@@ -73,6 +74,22 @@ function createProvider(library: Library, deps: ProtocolDeps, brand: HostedBrand
   provider.use((context, next) => next().then(() => narrowAnswer(context)));
   provider.use((context, next) => next().then(() => noteTokenUse(context, deps, rules)));
   return provider;
+}
+
+/** Reads the applications anew when they changed. */
+function clientsOf(config: ProtocolDeps['config'], { id: brand }: HostedBrand): Clients {
+  let read: OidcConfig | null = null;
+  let clients: ReadonlyMap<string, OidcClient> = new Map();
+  return {
+    get: (id) => {
+      if (config.oidc !== read) {
+        read = config.oidc;
+        const all = read?.clients ?? [];
+        clients = new Map(all.filter((each) => each.brand === brand).map((each) => [each.id, each]));
+      }
+      return clients.get(id);
+    },
+  };
 }
 
 /** Returns a function that looks up clients. It looks up each client once for each request, although oidc-provider asks for some twice. */
@@ -144,8 +161,7 @@ function narrowDiscovery(context: LibraryContext): void {
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Returns a function that gives the provider of a brand. oidc-provider cannot change its keys, so new keys need a new provider. */
-export async function openProviders(deps: ProtocolDeps): Promise<(brand: HostedBrand) => Promise<Handle>> {
-  const library = await loadLibrary();
+export function openProviders(deps: ProtocolDeps): (brand: HostedBrand) => Promise<Handle> {
   const built = new Map<string, { signing: readonly SigningJwk[]; handle: Handle }>();
 
   return async (brand) => {
@@ -156,6 +172,7 @@ export async function openProviders(deps: ProtocolDeps): Promise<(brand: HostedB
       known.signing = signing;
       return known.handle;
     }
+    const library = await loadLibrary();
     const keys = { signing, nonceSecret: await deps.serverKeys.secretFor('dpop-nonce') };
     const handle = createProvider(library, deps, brand, keys).callback();
     built.set(brand.id, { signing, handle });

@@ -1,0 +1,209 @@
+import { counted } from '../../counted.ts';
+import { ConfigError, readJson } from '../../config/parts/setting.ts';
+import type { Entry, StoredApplication } from '../../oidc/clients/application-store.ts';
+import {
+  addStoredClient,
+  type ApplicationRefusal,
+  editStoredClient,
+  removeStoredClient,
+  type WrittenApplication,
+} from '../../oidc/clients/manage-applications.ts';
+import { showsSecret } from '../../oidc/clients/manage-clients.ts';
+import { type Cell, factsText, tableText } from '../../plain-text.ts';
+import { type Answer, type CliDeps, command, confirm } from '../command.ts';
+import { CommandFailure } from '../command-failure.ts';
+import { effectiveClientSettings, settingCells } from '../settings/effective-settings.ts';
+
+const dryRun = { type: 'boolean', says: 'check and print the change, and write nothing' } as const;
+const file = {
+  type: 'string',
+  value: 'FILE',
+  says: 'a JSON file with the keys of an entry of oidc.clients, and jwks in place of jwksFile',
+} as const;
+
+export const clientAdd = command({
+  name: 'client add',
+  summary: 'Add an application to the database. Every running instance knows it within a second.',
+  takes: ['id'],
+  options: { file, 'dry-run': dryRun },
+  audited: 'with-reason',
+  run: async ({ deps, given: [id = ''], values, acting }) => {
+    if (values.file === undefined) throw new CommandFailure('usage', 'client add needs --file');
+    const entry = entryIn(values.file);
+    const opened = await deps();
+    const isTrial = values['dry-run'] === true;
+    const result = await addStoredClient(opened, id, entry, acting, { isTrial });
+    return added(opened, written(id, result), isTrial);
+  },
+});
+
+export const clientEdit = command({
+  name: 'client edit',
+  summary: 'Change one setting, or the whole entry, of an application in the database.',
+  takes: ['id'],
+  options: {
+    set: {
+      type: 'string',
+      value: 'KEY=VALUE',
+      says: 'one setting: VALUE is text or JSON; an empty VALUE removes the setting',
+    },
+    file,
+    version: {
+      type: 'string',
+      value: 'N',
+      says: 'the version that the change is based on (client show prints it); required with --file',
+    },
+    'dry-run': dryRun,
+  },
+  audited: 'with-reason',
+  run: async ({ deps, given: [id = ''], values, acting }) => {
+    if ((values.set === undefined) === (values.file === undefined))
+      throw new CommandFailure('usage', 'client edit needs either --set or --file');
+    // Without it, a file would silently take back what somebody else changed since it was written.
+    if (values.file !== undefined && values.version === undefined)
+      throw new CommandFailure('usage', 'client edit --file needs --version: selvage client show prints it');
+    const change = values.file === undefined ? settingChange(values.set ?? '') : replacement(entryIn(values.file));
+    const version = values.version === undefined ? null : versionOf(values.version);
+    const isTrial = values['dry-run'] === true;
+    const result = await editStoredClient(await deps(), id, { version, change, isTrial }, acting);
+    return edited(written(id, result), isTrial);
+  },
+});
+
+export const clientRemove = command({
+  name: 'client remove',
+  summary: 'Remove an application from the database, and end its tokens, logins and consents.',
+  takes: ['id'],
+  options: { yes: { type: 'boolean', says: 'do not ask, for scripts' }, 'dry-run': dryRun },
+  audited: 'with-reason',
+  run: async ({ deps, given: [id = ''], values, io, acting }) => {
+    const opened = await deps();
+    const planned = await removeStoredClient(opened, id, acting, { isTrial: true });
+    if (planned.type !== 'removed') throw refusal(id, planned);
+    const { given, isInFile } = planned;
+    const ends = isInFile
+      ? 'A configuration file has it too: nothing that it was given ends.'
+      : `It has ${counted(given.sessions, 'login')} and ${counted(given.consents, 'consent')}, which end.`;
+    if (values['dry-run'] === true)
+      return { json: { client: id, dryRun: true, ...given, isInFile }, text: `Nothing is written. ${ends}\n` };
+    await confirm(io, values.yes, id, `To remove ${id}`);
+    const removed = await removeStoredClient(opened, id, acting, { isTrial: false });
+    if (removed.type !== 'removed') throw refusal(id, removed);
+    return {
+      json: { client: id, result: 'removed', ...removed.given, isInFile: removed.isInFile },
+      text: isInFile
+        ? `The entry of ${id} in the database is removed. The one in the configuration file goes on.\n`
+        : `${id} is removed: ${counted(removed.given.sessions, 'login')} and ${counted(removed.given.consents, 'consent')} ended.\n`,
+    };
+  },
+});
+
+function entryIn(path: string): Entry {
+  try {
+    const read = readJson(path, '--file');
+    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return { ...read };
+  } catch (error) {
+    if (error instanceof ConfigError) throw new CommandFailure('refused', error.message);
+    throw error;
+  }
+  throw new CommandFailure('refused', `--file must hold one JSON object, the entry of the application`);
+}
+
+const replacement = (entry: Entry) => () => entry;
+
+/** `name.en=Claims` changes a part of a setting. */
+function settingChange(text: string): (entry: Entry) => Entry {
+  const [, path = '', value = ''] = /^([\w.]+)=(.*)$/s.exec(text) ?? [];
+  const [key = '', part, ...others] = path.split('.');
+  if (key === '' || part === '' || others.length > 0)
+    throw new CommandFailure('usage', '--set must be KEY=VALUE, as in --set consent=ask');
+  return (entry) => {
+    if (part === undefined) return withValue(entry, key, valueIn(value));
+    const whole = entry[key];
+    const parts = typeof whole === 'object' && whole !== null && !Array.isArray(whole) ? { ...whole } : {};
+    return { ...entry, [key]: withValue(parts, part, valueIn(value)) };
+  };
+}
+
+function withValue(entry: Entry, key: string, value: unknown): Entry {
+  if (value !== undefined) return { ...entry, [key]: value };
+  const { [key]: _, ...others } = entry;
+  return others;
+}
+
+function valueIn(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function versionOf(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new CommandFailure('usage', '--version must be a number');
+  return Number(text);
+}
+
+function written(id: string, result: WrittenApplication | ApplicationRefusal): WrittenApplication {
+  if (result.type !== 'written') throw refusal(id, result);
+  return result;
+}
+
+const refusal = (id: string, result: ApplicationRefusal): CommandFailure =>
+  new CommandFailure('refused', sentenceOf(id, result), { ...result });
+
+function sentenceOf(id: string, result: ApplicationRefusal): string {
+  switch (result.type) {
+    case 'in-file':
+      return `${id} is in oidc.clients of SELVAGE_CONFIG: change it there and restart the instances`;
+    case 'in-file-of-others':
+      return `${id} is in oidc.clients of SELVAGE_CONFIG at ${result.instances.join(', ')}: change it there and restart the instances`;
+    case 'exists':
+      return `${id} is in the database already: selvage client edit changes it`;
+    case 'unknown':
+      return `the database has no application ${id}: see selvage client list`;
+    case 'changed-meanwhile':
+      return `${id} was changed meanwhile, ${changeOf(result.stored)}, so nothing was written: read it again with selvage client show`;
+    case 'unchanged':
+      return `${id} is like that already: nothing was changed`;
+    case 'faults':
+      return [`the entry of ${id} is refused, so nothing was written:`, ...result.faults].join('\n  ');
+  }
+}
+
+const changeOf = ({ version, changedAt, changedBy }: StoredApplication): string =>
+  `to version ${version} by ${changedBy} at ${changedAt.toISOString()}`;
+
+function added(
+  { config }: CliDeps,
+  { client, changedKeys, digest, entry }: WrittenApplication,
+  isTrial: boolean,
+): Answer {
+  const { id, brand, version } = client;
+  const issuer = config.brands.find((each) => each.id === brand)?.origin ?? null;
+  const lines = [
+    isTrial ? 'Nothing is written. This would be added:\n\n' : `${id} is added, as version ${version}.\n\n`,
+    factsText({ issuer, 'client id': id, digest, ...settingCells(effectiveClientSettings(client)) }),
+    ...(showsSecret(client) ? [`\nIt needs a secret: selvage client secret ${id} --reason …\n`] : []),
+    `\nselvage client test ${id} checks it from here.\n`,
+  ];
+  const json = { client: id, dryRun: isTrial, version, issuer, digest, changedKeys, entry };
+  return { json, text: lines.join('') };
+}
+
+function edited({ client, before, entry, changedKeys, digest }: WrittenApplication, isTrial: boolean): Answer {
+  const { id, version } = client;
+  const rows = changedKeys.map((key) => [key, cellOf(before[key]), cellOf(entry[key])]);
+  // The subject of a person is derived from the sector.
+  const isRenamed = ['sector', 'brand'].some((key) => changedKeys.includes(key));
+  const lines = [
+    isTrial ? 'Nothing is written. This would change:\n\n' : `${id} is version ${version} now.\n\n`,
+    tableText(['setting', 'before', 'after'], rows),
+    ...(isRenamed ? ['\nPeople get another subject (sub) in it: it will take them for new people.\n'] : []),
+  ];
+  return { json: { client: id, dryRun: isTrial, version, digest, changedKeys, before, entry }, text: lines.join('') };
+}
+
+const cellOf = (value: unknown): Cell =>
+  value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);
