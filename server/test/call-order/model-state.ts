@@ -69,7 +69,6 @@ export class AttemptCount {
 export type Factor = 'EMAIL' | 'SMS';
 export type Step = Factor | 'APP' | 'PASSKEY';
 
-/** A passkey of an account. */
 export interface HeldPasskey {
   id: string;
   key: SoftPasskey;

@@ -10,7 +10,6 @@ interface Creation {
   user: { id: string };
 }
 
-/** Adds a passkey of the actor. */
 export async function addPasskey(play: Play): Promise<boolean> {
   const browser = play.loggedIn('setting-up');
   if (browser === undefined) return false;

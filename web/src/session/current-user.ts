@@ -8,7 +8,6 @@ const store = createStore<User | null>(null);
 
 const is = (kind: Kind) => (): boolean => store.get()?.userType === userTypes[kind].wire;
 
-/** The signed-in person. */
 export const currentUser = {
   ...store,
   clear: (): void => store.set(null),

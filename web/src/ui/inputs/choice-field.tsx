@@ -13,7 +13,6 @@ interface ChoiceFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'classN
   problem?: FieldProblem | undefined;
 }
 
-/** A choice from a list. */
 export function ChoiceField({ id, label, placeholder, options, problem, ...select }: ChoiceFieldProps) {
   return (
     <FieldFrame id={id} label={label} problem={problem}>
