@@ -36,6 +36,6 @@ export function addConfiguration(place: string): void {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   writeFileSync(join(place, 'dkim-linen.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
   writeFileSync(join(place, 'registry-token'), 'a-token-of-the-registry');
-  for (const id of ['archive', 'claims', 'quotes', 'nightly', 'letters'])
+  for (const id of ['archive', 'receipts', 'quotes', 'nightly', 'letters'])
     writeFileSync(join(place, `${id}.secret`), randomBytes(33).toString('base64url'));
 }
