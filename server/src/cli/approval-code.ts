@@ -9,7 +9,7 @@ export const approvalOptions = {
   'approved-by': {
     type: 'string',
     value: 'NAME',
-    says: 'the agent who approves; the command asks for a code from their authenticator app',
+    says: 'the name in `agent list` of the agent who approves; the command asks for a code from their authenticator app',
   },
   'approval-code-file': { type: 'string', value: 'FILE', says: 'read that code from a file; - is stdin' },
 } as const;

@@ -8,6 +8,8 @@ export interface Option {
   short?: string;
   /** The placeholder for the option's value in the help. */
   value?: string;
+  /** True if the command refuses a call without this option. */
+  isRequired?: boolean;
   says: string;
   /** All possible values, for shell completion. */
   choices?: readonly string[];

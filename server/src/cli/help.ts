@@ -3,11 +3,17 @@ import { exitCodes } from './command-failure.ts';
 
 type Shown = Pick<Command, 'name' | 'summary' | 'takes' | 'options' | 'audited'>;
 
-const flag = (name: string, { short, value }: Option): string =>
+const flag = (name: string, { short, value }: { short?: string | undefined; value?: string | undefined }): string =>
   `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`;
 
-export function usageOf({ name, takes = [], audited }: Shown): string {
-  const parts = ['selvage', name, ...takes.map((each) => `<${each}>`)];
+export function usageOf({ name, takes = [], options, audited }: Shown): string {
+  const required = Object.entries(options).filter(([, { isRequired }]) => isRequired === true);
+  const parts = [
+    'selvage',
+    name,
+    ...takes.map((each) => `<${each}>`),
+    ...required.map(([option, { value }]) => flag(option, { value })),
+  ];
   return [...parts, ...(audited === 'with-reason' ? ['--reason TEXT'] : []), '[options]'].join(' ');
 }
 

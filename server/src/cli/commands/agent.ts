@@ -14,9 +14,16 @@ export const agentAdd = command({
     name: {
       type: 'string',
       value: 'NAME',
+      isRequired: true,
       says: 'their name in the audit; permanent, and never given to another person',
     },
-    role: { type: 'string', value: 'ROLE', says: 'viewer (can look) or agent (can look and act)', choices: roles },
+    role: {
+      type: 'string',
+      value: 'ROLE',
+      isRequired: true,
+      says: 'viewer (can look) or agent (can look and act)',
+      choices: roles,
+    },
   },
   audited: 'with-reason',
   run: async ({ deps, given: [typed = ''], values, acting }) => {

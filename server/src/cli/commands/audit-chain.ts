@@ -132,7 +132,11 @@ export const auditPrune = command({
   name: 'audit prune',
   summary: 'Drop old months of the audit. Run it as the owner of the table.',
   options: {
-    keep: { type: 'string', value: 'MONTHS', says: 'how many whole months to keep; default 24, at least 1' },
+    keep: {
+      type: 'string',
+      value: 'MONTHS',
+      says: 'how many whole months to keep besides the current one; default 24, at least 1',
+    },
     'dry-run': { type: 'boolean', says: 'show what would be dropped, and drop nothing' },
     yes: { type: 'boolean', says: 'do not ask for confirmation' },
   },

@@ -13,9 +13,14 @@ const atOnce = 500;
 
 export const auditStream = command({
   name: 'audit stream',
-  summary: 'Send each event to a file or to syslog as a line of JSON, at least once, until Ctrl-C.',
+  summary: 'Send each event to a file or to syslog as a line of JSON, until Ctrl-C.',
   options: {
-    to: { type: 'string', value: 'PLACE', says: 'file:/path, syslog+tcp://host:601, syslog+tls:// or syslog+udp://' },
+    to: {
+      type: 'string',
+      value: 'PLACE',
+      isRequired: true,
+      says: 'file:/path, syslog+tcp://host:601, syslog+tls:// or syslog+udp://',
+    },
     name: {
       type: 'string',
       value: 'NAME',

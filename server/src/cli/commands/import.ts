@@ -27,7 +27,8 @@ const usage = (message: string): CommandFailure => new CommandFailure('usage', m
 
 export const importCommand = command({
   name: 'import',
-  summary: 'Import policies, consultants, hospitals, groups, group users or accounts from a CSV or NDJSON file.',
+  summary:
+    'Import from a CSV or NDJSON file. KIND is policies, consultants, hospitals, groups, group-users or accounts.',
   takes: ['KIND', 'FILE'],
   options: {
     format: { type: 'string', value: 'NAME', says: 'csv or ndjson, if the file name does not show it' },

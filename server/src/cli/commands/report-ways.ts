@@ -5,7 +5,8 @@ import { tableText } from '../../plain-text.ts';
 
 export const reportWays = command({
   name: 'report ways',
-  summary: 'Count which ways to log in people of each kind have, and how many meet each policy.',
+  summary:
+    'Count for each kind of user how many have codes, an authenticator app or a passkey, and how many meet the login policy.',
   options: {},
   run: async ({ deps }) => {
     const { db, config, now } = await deps();

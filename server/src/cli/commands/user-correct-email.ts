@@ -9,7 +9,7 @@ export const userCorrectEmail = command({
   name: 'user correct-email',
   summary: 'Correct a mistyped email address. It changes when the link sent to the new address is opened.',
   takes: ['person'],
-  options: { ...personOptions, to: { type: 'string', value: 'EMAIL', says: 'the correct address' } },
+  options: { ...personOptions, to: { type: 'string', value: 'EMAIL', isRequired: true, says: 'the correct address' } },
   audited: 'with-reason',
   run: async ({ deps, given, values, acting }) => {
     const email = emailRule(values.to ?? '');

@@ -9,7 +9,11 @@ export const userEnrolmentCode = command({
   summary:
     'Make a code with which a person who must have a passkey can add one, with the approval of an agent. It works once, for an hour.',
   takes: ['person'],
-  options: { ...personOptions, ...approvalOptions },
+  options: {
+    ...personOptions,
+    ...approvalOptions,
+    'approved-by': { ...approvalOptions['approved-by'], isRequired: true },
+  },
   audited: 'with-reason',
   run: async ({ deps, given, values, acting, io }) => {
     const { 'approved-by': name, 'approval-code-file': file } = values;

@@ -8,7 +8,7 @@ import { findPerson, gone, personOptions } from '../person-argument.ts';
 export const userMfaReset = command({
   name: 'user mfa-reset',
   summary:
-    'Remove a person’s second factors and passkeys, with the approval of an agent. End their sessions and tell them.',
+    'Remove all second factors and passkeys of a person, end the sessions of that person, and tell them. Needs --approved-by or --break-glass.',
   takes: ['person'],
   options: {
     ...personOptions,
