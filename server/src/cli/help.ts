@@ -1,4 +1,4 @@
-import { type Command, type Option, optionsOf } from './command.ts';
+import { type Command, optionsOf } from './command.ts';
 import { exitCodes } from './command-failure.ts';
 
 type Shown = Pick<Command, 'name' | 'summary' | 'takes' | 'options' | 'audited'>;

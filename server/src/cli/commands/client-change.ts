@@ -25,7 +25,7 @@ export const clientAdd = command({
   name: 'client add',
   summary: 'Add an application to the database. Every running instance knows it within a second.',
   takes: ['id'],
-  options: { file, 'dry-run': dryRun },
+  options: { file: { ...file, isRequired: true }, 'dry-run': dryRun },
   audited: 'with-reason',
   run: async ({ deps, given: [id = ''], values, acting }) => {
     if (values.file === undefined) throw new CommandFailure('usage', 'client add needs --file');
