@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { currentUser, signOut } from '@selvage/contract/api/session';
 import { signIn } from '@selvage/contract/api/sign-in';
 import { verifyCode } from '@selvage/contract/api/two-factor';
@@ -9,6 +13,7 @@ import { digitsIn, linkCodeIn, otherDigits } from './harness/sign-in.ts';
 import { canProxy } from './harness/nginx.ts';
 import { startPortal, type Portal } from './harness/portal.ts';
 import { addAccount } from './harness/accounts.ts';
+import { builtProgram } from './harness/server-process.ts';
 import { cloneDatabase, type TestDatabase } from './harness/test-database.ts';
 import { registeredBirthDate } from './harness/registry.ts';
 
@@ -87,6 +92,53 @@ describe('what one instance stores is known to all instances', () => {
     const body = { newPassword, birthDate: registeredBirthDate };
     expect((await person.post(completeReset.path, body, portal.at(2))).status).toBe(200);
     expect((await person.post(signIn.path, { ...credentials, password: newPassword }, portal.at(0))).status).toBe(200);
+  });
+});
+
+describe('an application that another process adds to the database', () => {
+  const redirectUri = 'https://claims.insurer.example/callback';
+  const entry = {
+    name: { en: 'Claims', ga: 'Éilimh' },
+    kinds: ['member'],
+    type: 'spa',
+    auth: 'none',
+    redirectUris: [redirectUri],
+    scopes: ['openid'],
+  };
+  const client = (...words: string[]): Promise<string> => {
+    const path = { PATH: process.env['PATH'], SELVAGE_ALLOW_OLD_NODE: '1' };
+    const args = [builtProgram('selvage'), 'client', ...words, '--reason', 'test'];
+    return new Promise((resolve, reject) => {
+      execFile(process.execPath, args, { env: { ...path, ...portal.settings } }, (error, out) =>
+        error ? reject(error) : resolve(out),
+      );
+    });
+  };
+  const request = `/oidc/auth?${new URLSearchParams({
+    client_id: 'claims',
+    response_type: 'code',
+    scope: 'openid',
+    redirect_uri: redirectUri,
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+  }).toString()}`;
+
+  test('OP49 is known to all of them, and unknown again once it is removed', { timeout: 60_000 }, async () => {
+    const { credentials, id } = await addAccount(portal.deps);
+    const person = portal.person();
+    await person.post(signIn.path, credentials, portal.at(0));
+    const statuses = () =>
+      Promise.all(everywhere.map(async (each) => (await person.get(request, portal.at(each))).status));
+    expect(await statuses()).toEqual([404, 404, 404]);
+    const file = join(mkdtempSync(join(tmpdir(), 'selvage-claims-')), 'claims.json');
+    writeFileSync(file, JSON.stringify(entry));
+    expect(await client('add', 'claims', '--file', file)).toMatch(/^claims is added/);
+    await expect.poll(statuses, { timeout: 15_000, interval: 20 }).toEqual([303, 303, 303]);
+    const joined = database.db.selectFrom('oidc_participants').select(['account_id', 'client_id']);
+    expect(await joined.execute()).toEqual([{ account_id: id, client_id: 'claims' }]);
+    expect(await client('remove', 'claims', '--yes')).toBe('claims is removed: 1 login and 0 consents ended.\n');
+    await expect.poll(statuses, { timeout: 15_000, interval: 20 }).toEqual([404, 404, 404]);
+    expect(await joined.execute()).toEqual([]);
   });
 });
 

@@ -21,6 +21,8 @@ export interface Portal {
   deps: Pick<Deps, 'db' | 'keys' | 'hashing' | 'now'>;
   mail: Postbox;
   servers: ServerProcess[];
+  /** The settings of every instance. A command that is given them acts on this portal. */
+  settings: Readonly<Record<string, string>>;
   nginx: Nginx | undefined;
   /** Sends requests directly to one instance. The first instance has the index 0. */
   at(index: number): Way;
@@ -48,26 +50,25 @@ export async function startPortal({
   database,
   instances = 3,
   proxy = false,
-  settings,
+  settings: more,
   fills = true,
 }: PortalOptions): Promise<Portal> {
   const mail = await startPostbox();
   const ports = await Promise.all(Array.from({ length: instances }, freePort));
   const nginx = proxy ? await startNginx(ports) : undefined;
   const origin = `https://localhost:${nginx?.port ?? ports[0]}`;
-  const start = (port: number) =>
-    startServerProcess({
-      SELVAGE_MODE: 'production',
-      SELVAGE_ALLOW_INSECURE: 'demo-brand',
-      SMS_URL: 'http://127.0.0.1:1/send',
-      SELVAGE_SECRET: portalSecret,
-      SELVAGE_TRUST_PROXY: 'loopback',
-      DATABASE_URL: database.url,
-      PUBLIC_URL: origin,
-      SMTP_URL: mail.url,
-      PORT: String(port),
-      ...settings,
-    });
+  const settings = {
+    SELVAGE_MODE: 'production',
+    SELVAGE_ALLOW_INSECURE: 'demo-brand',
+    SMS_URL: 'http://127.0.0.1:1/send',
+    SELVAGE_SECRET: portalSecret,
+    SELVAGE_TRUST_PROXY: 'loopback',
+    DATABASE_URL: database.url,
+    PUBLIC_URL: origin,
+    SMTP_URL: mail.url,
+    ...more,
+  };
+  const start = (port: number) => startServerProcess({ ...settings, PORT: String(port) });
   const servers = await Promise.all(ports.map(start));
   await Promise.all(servers.map((server) => server.ready()));
   const keys = deriveKeys([{ id: 1, secret: portalSecret }]);
@@ -83,6 +84,7 @@ export async function startPortal({
     },
     mail,
     servers,
+    settings,
     nginx,
     at,
     person: () => new Person(origin, proxied?.way ?? at(0)),

@@ -73,7 +73,7 @@ export async function withApplications(db: Db, config: Config): Promise<Config> 
 }
 
 /** A running process learns of a change within this time and one read. */
-const pause = 500;
+const pause = 250;
 
 export interface WatchedApplications {
   /** The settings of this process. Their `oidc` changes with the database, so it is read anew for each use. */
