@@ -100,29 +100,42 @@ function filledJson(template: Json, values: Values): Json {
 
 type TwilioSettings = Extract<SmsSettings, { shape: 'twilio' }>;
 
-/** Twilio's error codes, which say more than the HTTP status. */
-// oxfmt-ignore
-const failureTypes: Readonly<Record<number, FailureType>> = {
-  14107: 'closed',  // 14107: too many requests at once
-  20003: 'closed',  // 20003: wrong credentials
-  20005: 'closed',  // 20005: the account is not active
-  20404: 'closed',  // 20404: the account does not exist
-  20429: 'closed',  // 20429: too many requests
-  21211: 'never',   // 21211: not a phone number
-  21212: 'closed',  // 21212: the sender is not valid
-  21408: 'closed',  // 21408: texts to this country are not enabled
-  21603: 'closed',  // 21603: the sender is missing
-  21606: 'closed',  // 21606: the sender is not ours
-  21608: 'closed',  // 21608: a trial account
-  21610: 'never',   // 21610: the person has replied STOP
-  21611: 'closed',  // 21611: the sender's queue is full
-  21612: 'never',   // 21612: this sender cannot reach this number
-  21614: 'never',   // 21614: not a mobile number
-  21617: 'never',   // 21617: the text is too long
-  30001: 'closed',  // 30001: the queue is full
-  30002: 'closed',  // 30002: the account is suspended
-  63038: 'closed',  // 63038: the daily limit is reached
-};
+/** Twilio's error codes that concern our account, our sender or the load. Twilio then takes no texts from us. */
+const closedCodes: ReadonlySet<number> = new Set(
+  Object.values({
+    tooManyRequestsAtOnce: 14107,
+    wrongCredentials: 20003,
+    accountIsNotActive: 20005,
+    accountDoesNotExist: 20404,
+    tooManyRequests: 20429,
+    senderIsNotValid: 21212,
+    countryIsNotEnabled: 21408,
+    senderIsMissing: 21603,
+    senderIsNotOurs: 21606,
+    trialAccount: 21608,
+    queueOfSenderIsFull: 21611,
+    queueIsFull: 30001,
+    accountIsSuspended: 30002,
+    dailyLimitIsReached: 63038,
+  }),
+);
+
+/** Twilio's error codes for a text that it will never deliver. */
+const neverCodes: ReadonlySet<number> = new Set(
+  Object.values({
+    notAPhoneNumber: 21211,
+    personHasRepliedStop: 21610,
+    senderCannotReachNumber: 21612,
+    notAMobileNumber: 21614,
+    textIsTooLong: 21617,
+  }),
+);
+
+/** The failure that an error code of Twilio means, because the code says more than the HTTP status. Undefined for an unknown code. */
+function twilioFailureType(number: number): FailureType | undefined {
+  if (closedCodes.has(number)) return 'closed';
+  return neverCodes.has(number) ? 'never' : undefined;
+}
 
 export function twilioShape({ url, user, secret, sender }: TwilioSettings): SmsShape {
   const authorization = `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}`;
@@ -136,7 +149,7 @@ export function twilioShape({ url, user, secret, sender }: TwilioSettings): SmsS
     failure: ({ status, body, retryAfter }) => {
       if (status === 201 || status === 200) return null;
       const number = errorNumberIn(body);
-      const type = (number === undefined ? undefined : failureTypes[number]) ?? httpFailureType(status);
+      const type = (number === undefined ? undefined : twilioFailureType(number)) ?? httpFailureType(status);
       return new DeliveryFailure(type, number === undefined ? `HTTP_${status}` : `TWILIO_${number}`, retryAfter);
     },
   };
