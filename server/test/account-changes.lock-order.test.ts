@@ -65,7 +65,7 @@ interface Caller {
 const replacePassword = ({ id }: Caller) => sql`update accounts set password_hash = 'another' where id = ${id}`;
 const endOwnSession = ({ session }: Caller) => sql`delete from sessions where token_hash = ${session}`;
 
-describe('R8 R9 a call that waits for a change of password in the same account', () => {
+describe('R8 R9 a call that waits for another change of the same account', () => {
   test('a login with a remembered device does not block the change, and opens no session after it', async () => {
     const { browser, value, ...account } = await addTrusted(server);
     const signIn = () => authenticate(browser, account, { deviceTrustToken: value });
@@ -82,7 +82,7 @@ describe('R8 R9 a call that waits for a change of password in the same account',
     expect(await whileChanging(account.id, signIn, (tx) => otherPassword(tx, account.id))).toBe('401/0');
   });
 
-  test('a login in a known browser does not pass a lock that only a reset ends', async () => {
+  test('a login in a known browser is refused if the account is locked until a reset meanwhile', async () => {
     const account = await addSignedIn(server);
     const signIn = () => authenticate(account.browser, account);
     const lock = (tx: Db) => lockUntil(tx, accountSubject(account.id), null, server.clock.now());

@@ -256,7 +256,7 @@ describe.each([['after a rotation'], ['at an instance that learns of it later']]
     expect(await ask()).toBe(0);
   });
 
-  test('a person whom an agent looked up before and after it counts once for that day', async () => {
+  test('a person whom an agent looked up before and after the rotation counts once for that day', async () => {
     const desk = await Desk.open(server, await addTestAgent(server));
     const people = [];
     for (let each = 0; each < 4; each++) people.push(await addAccount(server.deps));

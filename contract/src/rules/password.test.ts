@@ -52,7 +52,7 @@ describe('VA1 a new password', () => {
     expect(newPasswordRule(typed)).toEqual({ ok: true, value: typed });
   });
 
-  test('with a letter of two code points is the same as with its single code point', () => {
+  test('is the same password whether an accented letter is one code point or two', () => {
     expect(newPasswordRule('Cafe\u0301-cloth-42')).toEqual({ ok: true, value: 'Café-cloth-42' });
     expect(metBy('Aa1...e\u0301')).not.toContain('length');
     expect(normalPassword('e\u0301')).toBe('é');

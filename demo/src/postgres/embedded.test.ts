@@ -179,7 +179,7 @@ test('RN1 a port that is in use is named in the error, and the database is stopp
   taken.close();
 });
 
-test('of two simultaneous first starts one serves, and the other names the process that uses the folder', async () => {
+test('one of two simultaneous first starts serves requests, and the other names the process that uses the folder', async () => {
   const shared = newFolder();
   const both = await Promise.all([start(shared), start(shared)]);
   const loser = await Promise.race(both.map((server) => server.ended.then(() => server)));

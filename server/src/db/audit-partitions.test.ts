@@ -59,7 +59,7 @@ describe('F21 the partitions of the audit', () => {
     expect(await prepareAuditPartitions(db, late)).toEqual([]);
   });
 
-  test('of existing months are not read to count rows without a month', async () => {
+  test('are not read when the rows outside all months are counted', async () => {
     const { db } = await open();
     const plans = await plansOf(db, (seen) => rowsWithoutMonth(seen, monthStart(new Date(), monthsAhead + 3)));
     expect([...(plans.at(-1) ?? '').matchAll(/ on (audit_events\w*)/g)].map(([, table]) => table)).toEqual([
@@ -89,7 +89,7 @@ describe('F21 the partitions of the audit', () => {
     },
   );
 
-  test('that were made later cannot be changed either', async () => {
+  test('cannot be changed even if they were made later', async () => {
     const { db } = await open();
     const made = await prepareAuditPartitions(db, monthStart(new Date(), 2));
     expect(made).toHaveLength(2);

@@ -7,7 +7,7 @@ import { isMigrated, migrate } from './migrate.ts';
 let database: TestDatabase | undefined;
 afterEach(() => database?.close());
 
-test('X13 of five instances that migrate an empty database at once, exactly one applies each step', async () => {
+test('X13 each step is applied by exactly one of five instances that migrate an empty database at once', async () => {
   database = await cloneDatabase({ empty: true });
   const { url } = database;
   const instances = Array.from({ length: 5 }, () => openDatabase(url, { onLost: () => undefined, connections: 2 }));

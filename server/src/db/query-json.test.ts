@@ -29,7 +29,7 @@ test.each(ways)('%s: no row and a null are both undefined', async (_way, within)
   expect(await within((db) => queryJson(db, `select $1::text`, [null]))).toBeUndefined();
 });
 
-test('of many concurrent queries each gets its own answer', async () => {
+test('each of many concurrent queries gets its own answer', async () => {
   const numbers = Array.from({ length: 60 }, (_, index) => index);
   expect(await Promise.all(numbers.map((number) => queryJson(database.db, `select $1::int`, [number])))).toEqual(
     numbers,

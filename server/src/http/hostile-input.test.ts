@@ -112,7 +112,7 @@ describe('Y4 SEC-G2 C8 a request with an unexpected body', () => {
     expectRefusal(await post(body), 413);
   });
 
-  test('with a repeated key is read with the last value, as in JSON', async () => {
+  test('may repeat a key, and the last value counts, as in JSON', async () => {
     expectRefusal(
       await post(`{"email":{},"email":"nobody@test.example","password":"Woven-cloth-42","userType":"W"}`),
       401,
@@ -164,7 +164,7 @@ describe('SEC-G3 Y5 no request changes a prototype', () => {
     },
   );
 
-  test('and the answer about a user has no additional field afterwards', async () => {
+  test('the answer about a user has no additional field afterwards', async () => {
     const { credentials } = await addAccount(server.deps);
     const browser = server.browser();
     await browser.post(auth, credentials);

@@ -77,7 +77,7 @@ describe('OP6 the exchange of an authorisation code', () => {
     expect(answer.logged).not.toContain('"level":50');
   });
 
-  test('at the other brand gives no token', async () => {
+  test('gives no token at another brand', async () => {
     const application = await Application.open(issuer, 'documents');
     const body = application.exchangeBody(
       (await follow((await addLoggedIn(issuer)).browser, await application.start())).href,

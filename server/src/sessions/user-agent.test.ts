@@ -44,7 +44,7 @@ describe('J5 a user agent header without a known name leaves nothing in the data
     expect(deviceFromUserAgent(userAgent)).toBe('/');
   });
 
-  test('and around a known name leaves only that name and number', () => {
+  test('and the text around a known name is not stored', () => {
     expect(deviceFromUserAgent('<b>Chrome/1</b> (Windows NT <script>)')).toBe('Chrome/Windows/1');
   });
 

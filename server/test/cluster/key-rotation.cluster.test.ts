@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe('F14 a rotation of secret keys on three instances under load', () => {
-  test('with rotate, reseal and retire logs no person out and loses nothing', { timeout: 120_000 }, async () => {
+  test('logs no person out and loses no data during rotate, reseal and retire', { timeout: 120_000 }, async () => {
     const { portal, useKeys, command } = await startRotatingPortal(database, folder);
     const numbers = await addSealedAccounts(portal.deps, 3000);
     const { credentials } = await addAccount(portal.deps);

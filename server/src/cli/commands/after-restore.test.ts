@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('X16 for every table of the database it is decided whether after-restore ends, keeps or reports its rows', async () => {
+test('X16 after-restore ends, keeps or reports the rows of every table in the database', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join information_schema.tables t on t.table_name = c.relname
     where t.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.relnamespace = current_schema()::regnamespace

@@ -57,7 +57,7 @@ describe('F21 audit stream', () => {
     expect(idsOf(readFileSync(file, 'utf8'))).toEqual([Math.max(...ids) + 1]);
   });
 
-  test('keeps its position when the file cannot be written', async () => {
+  test('sends the same events in the next run if the output file cannot be written', async () => {
     await write(2);
     await chain();
     const failed = await run(['audit', 'stream', '--to', 'file:/nowhere/at/all', '--once']);

@@ -94,7 +94,7 @@ describe('OP49 selvage client add', () => {
     expect([await userInfo(0, token), await userInfo(1, token)]).toEqual([200, 200]);
   });
 
-  test('with --dry-run prints it and writes nothing', async () => {
+  test('prints the new application and writes nothing if --dry-run is given', async () => {
     const { code, out } = await add('new', entry, '--dry-run');
     expect([code, out]).toEqual([0, expect.stringMatching(/^Nothing is written\. This would be added:\n/)]);
     expect(await issuer.server.deps.db.selectFrom('oidc_applications').selectAll().execute()).toEqual([]);

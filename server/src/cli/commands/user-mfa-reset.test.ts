@@ -59,7 +59,7 @@ const eventsOf = (id: string) =>
     .execute();
 
 describe('user mfa-reset', () => {
-  test('with an agent’s code removes the second step, ends every session, and tells the owner by email and at the old number', async () => {
+  test('removes the second step if an agent’s code is given, ends every session, and notifies the owner by email and at the old number', async () => {
     const agent = await addTestAgent(server);
     const { id, email, browser } = await addSignedIn(server);
     await setTwoFactor(server.deps.db, server.deps.keys, id, { twoFactor: 'SMS', mobile: '0857654321' });

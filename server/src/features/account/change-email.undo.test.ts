@@ -111,7 +111,7 @@ describe('a request to change the email', () => {
     expect(await passkeysOf(db, account.id)).toHaveLength(2);
   });
 
-  test('with only a stolen password cannot move the account of a passkey holder, nor remove the passkey', async () => {
+  test('does not let a thief with only the password take the account of a passkey holder or remove the passkey', async () => {
     const { browser: _owner, ...account } = await addPasskeyHolder(server, { kind: 'consultant' });
     const thief = server.browser();
     await authenticate(thief, account);

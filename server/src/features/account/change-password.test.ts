@@ -31,7 +31,7 @@ describe('UP3 A6 a change of password', () => {
     expect(outcomeOf(await authenticate(server.browser(), account, { password: newPassword }))).toBe('done');
   });
 
-  test('with a wrong current password is refused with 400/7 and changes nothing', async () => {
+  test('is refused with 400/7 if the current password is wrong, and changes nothing', async () => {
     const { browser, ...account } = await addSignedIn(server);
     const before = browser.cookies.get('sid');
     await server.deliver();
@@ -41,7 +41,7 @@ describe('UP3 A6 a change of password', () => {
     expect(outcomeOf(await authenticate(server.browser(), account))).toBe('done');
   });
 
-  test('A9 to a password that was used before is refused with 400/5', async () => {
+  test('A9 is refused with 400/5 if the new password was used before', async () => {
     const { browser } = await addSignedIn(server);
     expect(outcomeOf(await change(browser, testPassword, testPassword))).toBe('400/5');
     await change(browser);

@@ -39,7 +39,7 @@ const times = async (count: number, call: () => Promise<string>) => {
 const many = (count: number, outcome: string) => Array.from({ length: count }, () => outcome);
 
 describe('F4 five wrong proofs of one policy', () => {
-  test('from five accounts refuse every further proof, even the right one, on both calls', async () => {
+  test('block the policy on both calls, even for the right proof, although five accounts sent them', async () => {
     expect(await times(6, () => claim())).toEqual([...many(5, '400/3'), '429/119']);
     expect(await claim(registeredBirthDate)).toBe('429/119');
     expect(await register(registeredBirthDate)).toBe('400/4');

@@ -66,7 +66,7 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
     ).toBe('400/8');
   });
 
-  test('C8 that is missing or no date is refused as malformed, and uses no try', async () => {
+  test('C8 is refused as malformed if it is missing or no date, and this is not counted as a try', async () => {
     const account = await addForgetful(server);
     const { browser } = await authorised(server, account);
     for (const birthDate of [

@@ -41,7 +41,7 @@ describe('D3 RS7 a code is used once', () => {
     expect(outcomeOf(await complete(older.browser, account.kind, another))).toBe('401/104');
   });
 
-  test('of two concurrent resets with two messages one sets the password, and neither waits for the other', async () => {
+  test('only one of two concurrent resets with two messages sets the password, and neither waits for the other', async () => {
     const account = await addForgetful(server, { kind: 'group' });
     const [older, newer] = [await authorised(server, account), await authorised(server, account)];
     const outcomes = await Promise.all([complete(older.browser, 'group'), complete(newer.browser, 'group', another)]);

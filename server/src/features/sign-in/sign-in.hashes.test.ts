@@ -41,7 +41,7 @@ describe('A10 password hashes', () => {
     expect(await status()).toBe(200);
   });
 
-  test('that cannot be replaced do not reset another client’s count of failures', async () => {
+  test('do not reset another client’s count of failures if they cannot be replaced', async () => {
     const { account, status } = await addOneOfBefore();
     const subject = accountSubject(account.id);
     vi.spyOn(server.deps.hashing, 'hash').mockImplementationOnce(async () => {
@@ -91,7 +91,7 @@ describe('A10 password hashes', () => {
     expect(await status()).toBe(401);
   });
 
-  test('B3 that are being replaced let many concurrent right passwords log in', async () => {
+  test('B3 accept many concurrent right passwords while they are being replaced', async () => {
     const { status } = await addOneOfBefore();
     const answers = await Promise.all(Array.from({ length: 12 }, status));
     expect(answers).toEqual(Array.from({ length: 12 }, () => 200));

@@ -320,8 +320,8 @@ describe('OPS-P5 the activity of a session at the verify call', () => {
   });
 });
 
-describe('OP38 the key that signs identities', () => {
-  test('is replaced within a minute after the owner deletes it, and subjects stay the same', async () => {
+describe('OP38 the key that signs the identity tokens of the verify call', () => {
+  test('is replaced within a minute after it is deleted from the database, and the `sub` of a person stays the same', async () => {
     const { browser } = await addSignedIn(server);
     const before = await identityIn(await browser.get(verifyPath));
     await server.deps.db.deleteFrom('server_keys').where('purpose', '=', 'signature').execute();

@@ -240,7 +240,7 @@ describe('J7 a failure of the mail server', () => {
     await nobody.close();
   });
 
-  test('by a restart loses no message, although the open connection is gone', async () => {
+  test('loses no message if the server restarts and the open connection is gone', async () => {
     const restarted = await startMailSink();
     const sending = smtpGateway(restarted.settings());
     await sending.deliver(message());

@@ -84,7 +84,7 @@ describe('OP17 a request of an application for a fresh login', () => {
     expect(await claims.userInfo(before.access_token, before.claims()?.sub ?? '')).toHaveProperty('sub');
   });
 
-  test('with max_age is met at once if the login is recent enough', async () => {
+  test('is answered at once if the login is more recent than max_age', async () => {
     const { browser } = await addPerson();
     const { application, href } = await arrive(browser, { max_age: '3600' });
     expect((await application.exchange(href)).claims()?.auth_time).toBeTypeOf('number');
@@ -115,7 +115,7 @@ describe('OP17 a request of an application for a fresh login', () => {
       },
     );
 
-    test('with max_age counts from the login', async () => {
+    test('counts max_age from the time of the login', async () => {
       const { browser } = await addPerson();
       passTime(seconds(59));
       expect((await arrive(browser, { max_age: '60' })).href).toMatch(/\/callback\?code=/);

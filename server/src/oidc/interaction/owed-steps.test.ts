@@ -211,7 +211,7 @@ describe('OP20 a request with an id_token_hint', () => {
     expect((await arrive(browser, { id_token_hint: hint })).href).toMatch(callback);
   });
 
-  test('with another person’s hint is answered as if no hint was given', async () => {
+  test('is answered as if it had no hint if the hint names another person', async () => {
     const hint = await hintOf((await addPerson()).browser);
     const { browser } = await addPerson();
     expect(errorIn((await arrive(browser, { id_token_hint: hint, prompt: 'none' })).href)).toBe('login_required');

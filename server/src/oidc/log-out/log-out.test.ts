@@ -262,7 +262,7 @@ describe('a logout request of a disabled application is treated like that of an 
     expect(await isLoggedIn(browser)).toBe(true);
   });
 
-  test('and stays on our pages after the person agrees', async () => {
+  test('stays on our pages after the person agrees', async () => {
     const { account } = person;
     const browser = issuer.browser();
     await authenticate(browser, account);
@@ -271,7 +271,7 @@ describe('a logout request of a disabled application is treated like that of an 
     expect(await isLoggedIn(browser)).toBe(false);
   });
 
-  test('and stays on our pages without a session', async () => {
+  test('stays on our pages without a session', async () => {
     expect((await issuer.browser().get(query({ client_id: 'partner' }))).headers.location).toBe(done);
   });
 });

@@ -104,7 +104,7 @@ describe('WY7 a passkey in place of the code', () => {
     expect(await isToldOfCopy()).toBe(true);
   });
 
-  test('that is shown again in a session counts as its second factor', async () => {
+  test('counts as the second factor of a session if it is used again in it', async () => {
     const { browser, passkey } = await addOwingHolder();
     await show(browser, passkey);
     server.clock.advance(minutes(10) + 1);

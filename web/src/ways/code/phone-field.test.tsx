@@ -45,7 +45,7 @@ test.each([
   expect(input.value).toBe(shown);
 });
 
-test('VA9 in numeric mode, an unreadable number in the phone field becomes a marker', async () => {
+test('VA9 a numeric phone field reports “not-numeric” for text that the browser does not return', async () => {
   const onType = vi.fn<(text: string) => void>();
   const input = await show({ numeric: true, onType });
   Object.defineProperty(input, 'validity', { value: { badInput: true } });

@@ -127,7 +127,7 @@ describe('where a second step is required', () => {
     expect(sent(show)).toHaveLength(1);
   });
 
-  test('with codes alone there is nothing to choose', async () => {
+  test('no choice is shown if only codes are allowed', async () => {
     answers.set(waysCall, reply({ ...nothingSetUp, allowed: ['EMAIL', 'SMS'] }));
     await open(path);
     await heading('2-Factor Authentication');

@@ -119,7 +119,7 @@ describe('OPS-P12 the practitioner that a role refers to', () => {
     expect(stub.asked.length - from).toBe(7);
   });
 
-  test('is requested within the same time limit', async () => {
+  test('shares the time limit of the request for the role, and has no limit of its own', async () => {
     const answer = fhirRegistryAnswers(testResources, { asMedplum: true });
     const given = new AbortController();
     stub.answering = (asked, response) => {
