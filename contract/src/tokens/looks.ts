@@ -166,13 +166,13 @@ export const tweedTokens: Tokens = {
   },
 };
 
-/** The weave and the heading font of a brand, apart from its colours. */
+/** The background pattern and the heading font of a brand. Brands with the same look can have different colours. */
 export interface Look {
   heading: 'Linen' | 'Tweed';
-  /** The rotation of the weave and of the mark, in degrees. */
+  /** The rotation, in degrees, of the background pattern and of the default logo, which is a piece of that pattern. */
   angle: number;
   flecks: 0 | 1;
-  /** The scale of the mark. A rotated mark is drawn smaller. */
+  /** The scale of the default logo. A rotated logo is drawn smaller. */
   markScale: number;
   /** The colours of the shipped brand with this look. */
   tokens: Tokens;
@@ -190,7 +190,7 @@ export interface BrandLook {
   id: string;
   look: LookName;
   tokens: Tokens;
-  /** The URL of a drawing that replaces the woven mark. */
+  /** The URL of the brand’s own logo. Null: the default logo of the look. */
   mark: string | null;
 }
 

@@ -14,7 +14,7 @@ export interface HostedBrand extends Brand {
   sender: string;
   look: LookName;
   tokens: Tokens;
-  /** The drawing that replaces the woven mark, or null. */
+  /** The brand’s own logo, as SVG. Null: the default logo of the look. */
   mark: string | null;
 }
 

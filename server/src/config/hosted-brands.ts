@@ -141,7 +141,7 @@ const demoHosts = (id: string): string[] => [
 
 const most = 32 * 1024;
 
-/** The drawing that replaces the woven mark of a brand. */
+/** Reads the SVG file of the brand’s own logo. Null if the brand has none. */
 function brandMark(given: string | undefined, where: readonly string[], folder: string): string | null {
   if (given === undefined) return null;
   const setting = settingName(where);

@@ -17,7 +17,7 @@ export interface AuditPartition {
 /** The key of an advisory lock: any number that no other lock of the database uses. */
 const partitionLock = 20_261_119;
 
-/** A migration, and a server that runs as the owner, create partitions for this many months ahead. */
+/** A migration, and a server whose database role owns the tables, create partitions for this many months ahead. */
 export const monthsAhead = 6;
 
 /** Creates the partitions of the coming months. Does nothing for a role that does not own the table. */

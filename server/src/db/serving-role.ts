@@ -12,8 +12,8 @@ const auditColumns =
  * The serving role may read and write rows, but not change the schema or existing audit rows. It uses partitions only
  * through their table.
  *
- * It cannot write account references, because the audit shows them instead of ids. A trigger with the owner’s rights
- * adds them.
+ * It cannot write account references, because the audit shows them instead of ids. A trigger with the
+ * rights of the owner of the tables adds them.
  */
 export const servingRights = (role: string): string[] => [
   `grant usage on schema public to ${role}`,

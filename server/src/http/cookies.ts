@@ -73,7 +73,7 @@ interface BrowserToken {
   token: string | null;
 }
 
-/** The cookies that tell browsers apart: the cookie half of a trusted device, and the mark of a known browser. */
+/** The cookies that tell browsers apart: the cookie half of a trusted device, and the random token of a known browser. */
 export class DeviceCookies {
   readonly trust: TokenCookie;
   readonly #browser: TokenCookie;
@@ -83,7 +83,7 @@ export class DeviceCookies {
     this.#browser = new TokenCookie(config, { name: 'browser', sameSite: 'lax', life: signInLimits.knownBrowser });
   }
 
-  /** Returns the mark that this browser got at an earlier login, or null. */
+  /** Returns the token that this browser got at an earlier login, or null. */
   knownAs(request: FastifyRequest): Buffer | null {
     return this.#browser.read(request);
   }

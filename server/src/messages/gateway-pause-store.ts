@@ -6,7 +6,7 @@ export interface Pause {
   until: Date;
 }
 
-/** Returns the pause of a channel, if any. All instances share it, so that they all pause when one finds the gateway closed. */
+/** Returns the pause of a channel, if any. All instances share it, so that they all pause when one finds that the gateway takes no messages. */
 export async function findPause(db: Db, channel: Channel): Promise<Pause | undefined> {
   return db
     .selectFrom('gateway_pauses')

@@ -128,7 +128,7 @@ async function takeTurn({ db, now }: SenderDeps, channel: Channel): Promise<Turn
   return (await takeTrial(db, channel, pause, { until, now: at })) ? 'trial' : 'none';
 }
 
-/** Decides from a round whether the gateway is closed, and settles or returns the messages that met a closed gateway. */
+/** Decides from a round whether the gateway takes no messages at all, and settles or returns the messages that failed with `closed`. */
 async function learn(deps: SenderDeps, channel: Channel, turn: Turn, round: Round): Promise<void> {
   const asked = Math.max(0, ...round.closed.map(({ failure }) => failure.retryAfter ?? 0));
   if (isClosed(round) || asked > 0) await leaveInPeace(deps, channel, asked, round);

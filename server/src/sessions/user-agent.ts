@@ -24,7 +24,7 @@ const systems: readonly [RegExp, string][] = [
 const firstIn = (table: readonly [RegExp, string][], text: string) => table.find(([shape]) => shape.test(text));
 
 /**
- * Returns the mark that is stored for a browser, such as `Safari/iPhone/26.1`: names from our own list and at most two short numbers, so
+ * Returns the text that is stored for a browser, such as `Safari/iPhone/26.1`: names from our own list and at most two short numbers, so
  * that no other text from the header is stored or shown. The version of the system is left out, because browsers no longer send it.
  */
 export function deviceFromUserAgent(userAgent: string | undefined): string {

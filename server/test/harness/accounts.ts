@@ -286,7 +286,7 @@ export class Artefacts {
     await putApp(db, keys, this.#account.id, { secret: randomBytes(20), step: 1, now: now() });
   }
 
-  /** Recovery codes that were made `ago` milliseconds earlier. `byMailbox`: they were made while codes came only by email. */
+  /** Makes recovery codes, dated `ago` milliseconds earlier. `byMailbox`: at that time the account had no authenticator app, mobile number or passkey. */
   recoveryCodes(ago = 0, { byMailbox = false } = {}): Promise<string[]> {
     const { db, keys, now } = this.#server.deps;
     return makeRecoveryCodes(db, keys, this.#account.id, {

@@ -36,7 +36,7 @@ export function readInitialUrl(): void {
   if (code) mailedLink.keep(code, action, pathname);
   const rest = search === '' ? '' : `?${search}`;
   const clean = appLocation.search === '' || new URLSearchParams(appLocation.search).toString() === search;
-  // The mark tells a reloaded page that its code is lost.
+  // This state tells a reloaded page that its code is lost.
   const state: unknown = code ? { mailedLink: true } : history.state;
   if (!clean) history.replaceState(state, '', pathname + rest + location.hash);
 }

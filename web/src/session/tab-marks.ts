@@ -1,8 +1,8 @@
-// These marks are the memory of this tab between its pages. A browser without storage shows a message again, or a more general one.
+// Stores in this tab what was already shown, for its next pages. A browser without storage shows a message again, or a more general one.
 
 const noticeKey = 'policyNotice';
 
-/** Replaces the mark on this page if the browser has no storage. */
+/** Used on this page instead of the stored value if the browser has no storage. */
 let isSeen = false;
 
 /** Records in this tab that the notice was shown, because it is shown once after each login. */

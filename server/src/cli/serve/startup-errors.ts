@@ -26,7 +26,7 @@ export async function migrateDatabase(url: string, { grantTo }: { grantTo?: stri
 
 const takesNoChanges = 'leads to a PostgreSQL that is read only: a standby, or default_transaction_read_only is on';
 
-/** The settings that PgBouncer needs: docs/postgresql.md, "Connection pooling". */
+/** The problem of a connection pooler that loses prepared statements. docs/postgresql.md, "Connection pooling", has the details. */
 export const losesStatements =
   'leads to a pooler that loses prepared statements: set pool_mode = session, or use PgBouncer 1.21 or newer with max_prepared_statements';
 

@@ -40,7 +40,7 @@ export const accountStatements: readonly string[] = [
     account_id bigint PRIMARY KEY,
     reference text NOT NULL UNIQUE DEFAULT new_account_reference()
   )`,
-  // The function runs with the rights of the owner, because a role that adds accounts need not have rights on this table.
+  // The function runs with the rights of the owner of the tables, because a role that adds accounts need not have rights on this table.
   `CREATE FUNCTION add_account_references() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
     BEGIN INSERT INTO account_references (account_id) SELECT id FROM added; RETURN NULL; END $$`,
   `CREATE TRIGGER accounts_have_references AFTER INSERT ON accounts REFERENCING NEW TABLE AS added

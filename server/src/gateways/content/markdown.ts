@@ -20,7 +20,7 @@ export interface Outline {
   unsafe: string[];
 }
 
-/** The parts of a text, including those that the page never shows. */
+/** Lists the headings, links, images and HTML of a text, so that mistakes in content files can be reported. Includes what the page does not show as such. */
 export async function outlineOf(source: string): Promise<Outline> {
   readers ??= load();
   const outline: Outline = { headings: [], links: [], images: [], html: [], unsafe: [] };

@@ -119,7 +119,7 @@ const aboutUs = /^5\.7\./;
 
 /**
  * Decides from an error of nodemailer whether the fault lies with the gateway or the message. Before the transmission
- * of the message, the gateway counts as closed. After that the fault lies with the message, and a 5xx for its recipient
+ * of the message, the failure is `closed`, which pauses the gateway. After that the fault lies with the message, and a 5xx for its recipient
  * or text is final.
  */
 export function smtpFailure(error: unknown, begun: boolean): DeliveryFailure {

@@ -88,7 +88,7 @@ function stylesOf({ brand, styles }: PageFrame): string[] {
 /** The build names files relative to its folder, which is served at the root. */
 const rooted = (file: string): string => (file.startsWith('/') ? file : `/${file}`);
 
-/** The mark of the brand. The rules for `.lp-mark` in the web application's styles draw it. */
+/** The brand’s logo. The rules for `.lp-mark` in the web application's styles give it the colours and rotation of the brand. */
 export const portalMark = html`<svg class="lp-mark" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
   <path d="M5 6h15M5 18h15M30 4v15M42 4v15M6 29v15M18 29v15M29 42h15" />
   <path class="lp-lit" d="M29 30h15" />

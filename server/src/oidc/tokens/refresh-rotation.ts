@@ -64,8 +64,8 @@ async function rotationState(
     .select(['token.superseded_after as supersededAfter', 'parent.child_hash as newest'])
     .where('token.id_hash', '=', idHash)
     .executeTakeFirst();
-  // An earlier version of this server may run at the same time. It stores only the newest child, so the delay of the
-  // other children is unknown.
+  // An earlier version of this server may run at the same time. It stores the newest child but not `superseded_after`.
+  // A token that is not the newest child of its parent then counts as superseded, not as reused.
   const supersededAfter = token?.supersededAfter ?? (token?.newest && !token.newest.equals(idHash) ? 0 : null);
   if (supersededAfter !== null)
     return supersededAfter <= tabsRenewWithin ? { type: 'superseded', isFirstUse } : { type: 'reused' };

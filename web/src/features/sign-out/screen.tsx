@@ -121,8 +121,8 @@ function forgetPerson(): void {
   keptEmail.keep('');
 }
 
-// The mark is kept with this history entry, so that the reload finds it and a later visit to the screen does not. Going back to a marked
-// entry while signed in signs out again, without a second reload.
+// This key is stored in the state of the history entry, so that the reload finds it and a later visit to the screen does not. Going back to
+// such an entry while logged in logs out again, without a second reload.
 const freshMark = 'signedOut';
 
 function isFreshPage(): boolean {
