@@ -187,7 +187,11 @@ export class Play {
   accountToldBy(type: LinkType, to: string): Account {
     const { victim, other, movesTo, actors } = this.world;
     const mover = type === 'email-change' ? movesTo.get(to) : undefined;
-    const reached = mover ?? [victim, other].find((account) => account.email === to && !account.isClosed);
-    return reached ?? (actors.stranger.ownEmails.includes(to) ? other : victim);
+    return mover ?? this.accountOf(to) ?? (actors.stranger.ownEmails.includes(to) ? other : victim);
+  }
+
+  /** Finds the account that has an email now. An account can move to an email that an erased account had. */
+  accountOf(email: string): Account | undefined {
+    return [this.world.victim, this.world.other].find((account) => account.email === email && !account.isClosed);
   }
 }

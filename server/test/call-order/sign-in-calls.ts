@@ -37,8 +37,9 @@ interface Credentials {
   withDevice: boolean;
 }
 
-export async function signIn(play: Play, browser: Browser, account: Account, given: Credentials): Promise<Exchange> {
+export async function signIn(play: Play, browser: Browser, meant: Account, given: Credentials): Promise<Exchange> {
   const { email, password } = given;
+  const account = play.accountOf(email) ?? meant;
   const value = given.withDevice ? browser.deviceValue : undefined;
   const body = { ...identityOf(account), email, password, ...(value !== undefined && { deviceTrustToken: value }) };
   const exchange = await play.send(browser, { path: '/api/idauth/auth', body, needs: 'anyone' });
