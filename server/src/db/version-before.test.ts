@@ -123,6 +123,12 @@ const versionBefore = {
       values (now(), 'sign-in', 'ok', null, ${accountId}, null, 'member', 'R', null, null, null, null) returning 1`.execute(
       db,
     ),
+  noteInstance: (db: Db) =>
+    sql`insert into server_instances (id, name, key_checks, current_key, applications, seen_at, started_at)
+      values (gen_random_uuid(), 'portal-before', '{}', 1, '{claims}', now(), now()) returning id`.execute(db),
+  disableClient: (db: Db) =>
+    sql`insert into oidc_clients as c (client_id, disabled_at, disabled_by, disabled_reason, created_at)
+      values ('claims', now(), 'nora', 'test', now()) returning 1`.execute(db),
   addAgent: (db: Db, email: string) =>
     sql`insert into agents (id, name, email, role, totp_sealed, invite_hash, invite_expires_at, created_at)
       values (gen_random_uuid(), ${email}, ${email}, 'agent', ${randomBytes(40)}, ${randomBytes(32)}, now(), now())
@@ -165,6 +171,8 @@ describe('X15 the previous version on the current schema', () => {
       await versionBefore.renewDevice(db, device?.id ?? ''),
       await versionBefore.audit(db, id),
       await versionBefore.writeMessage(db, id),
+      await versionBefore.noteInstance(db),
+      await versionBefore.disableClient(db),
       await versionBefore.addAgent(db, agent),
       await versionBefore.enrolAgent(db, agent),
       await versionBefore.askForApproval(db, id, agent),

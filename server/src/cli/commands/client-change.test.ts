@@ -1,8 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetInstance, noteInstance } from '../../crypto/key-ring-store.ts';
 import { type Said, commandLine, type TestTerminal } from '../../../test/harness/command-line.ts';
 import { addAccount } from '../../../test/harness/accounts.ts';
 import { applications, resources } from '../../../test/harness/oidc-clients.ts';
@@ -165,6 +166,16 @@ describe('OP49 selvage client add', () => {
     await add('new');
     expect((await add('new')).err).toBe('selvage: new is in the database already: selvage client edit changes it\n');
   });
+});
+
+test('OP49 add refuses an id that a running instance has in its file', async () => {
+  const { deps, clock } = issuer.server;
+  const instance = { id: randomUUID(), name: 'portal-2', applications: ['elsewhere'], applicationVersions: {} };
+  await noteInstance(deps.db, instance, deps.keys, clock.now());
+  expect((await add('elsewhere')).err).toBe(
+    'selvage: elsewhere is in oidc.clients of SELVAGE_CONFIG at portal-2: change it there and restart the instances\n',
+  );
+  await forgetInstance(deps.db, instance.id);
 });
 
 describe('OP49 selvage client edit', () => {
