@@ -1,6 +1,6 @@
 const circle = 'M48 24a26 26 0 1 1 0 52a26 26 0 1 1 0-52';
 
-/** Line drawings for pages with one message. The text says the same in words. Each drawing has one lit line. */
+/** Line drawings for pages with one message. The text says the same in words. The path `lit` of each drawing has the accent colour. */
 export const drawings = {
   /** For pages that report a success. */
   tick: { line: 'm36 51 9 9 16-19', lit: circle },

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { attestation, creationOptions, inSession } from './passkeys.ts';
 
 /**
- * What the screen offers after a login with a password: to add a passkey quietly, to ask the person, or often neither.
+ * What follows a login with a password: the browser adds a passkey by itself (`quiet`), the screen asks the person (`ask`), or neither.
  * The server counts each `ask`.
  */
 export const offerPasskey = endpoint({

@@ -17,8 +17,8 @@ export const hasEmbeddedDatabase = (dataDir: string): boolean => isCluster(dataO
 export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   const cluster = await startCluster(await findBinaries(), dataDir);
   const release = await lockFolder(cluster.url('postgres'), dataDir).catch((error: unknown) => {
-    // This process may have started PostgreSQL while another process already uses it, so PostgreSQL must keep running.
-    // The process that has the lock owns it.
+    // Another process has the lock of this folder and uses this PostgreSQL, so PostgreSQL must keep running when this process ends,
+    // even if this process has started it. The other process stops it.
     cluster.disown();
     throw error;
   });

@@ -38,7 +38,7 @@ const sources: readonly Source[] = [
       sql`select ${keyOfDigest('birth_date_digest')} as key, null::timestamptz as until from accounts where birth_date_digest is not null`,
   },
   {
-    // A challenge outlives its code, because another code may be sent for it.
+    // A challenge needs its key longer than its code lasts, because a new code may be sent for the same challenge.
     name: 'links and codes',
     rows: (now) => sql`
       select ${keyOfSecretId} as key, greatest(expires_at, created_at + ${codeLimits.challengeRenewal / 1000} * interval '1 second') as until

@@ -19,7 +19,7 @@ interface Browser {
 }
 
 /**
- * Lets the browser of a person who may add a passkey now add one quietly, or lets the person be asked. A person who has only a password may
+ * Lets the browser of a person who may add a passkey now add one by itself, or lets the person be asked. A person who has only a password may
  * be asked too, because the pages of the guided way ask for a code from the mailbox first.
  */
 export async function offerPasskey(

@@ -90,7 +90,7 @@ function passkeyOfferRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, addPasskeyQuietly, async ({ body, request }) => {
     const person = await personOf(request);
-    // A page in a frame must not add a passkey quietly, even if the framing site may embed ours.
+    // No origin of a frame is accepted here: without a confirmation by the person, only a page outside a frame may add a passkey.
     const party = { ...relyingPartyOf(request, deps.config), parents: [] };
     return { id: await addPasskey(deps, person, { party, attestation: body.credential, purpose: 'add-quietly' }) };
   });
