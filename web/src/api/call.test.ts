@@ -188,7 +188,7 @@ describe('F13 a refusal that offers a proof of work', () => {
     answers(429, { status: 429, data: { errorCode: 119, proofOfWork } }, { 'retry-after': '90' });
   const headersOf = (index: number) => new Headers(fetched.mock.calls[index]?.[1]?.headers);
 
-  test('is answered with the same request and the proof, and is not logged', async () => {
+  test('makes the browser send the request again with the proof, and the refusal is not logged', async () => {
     offers({ id, difficulty: 8 });
     answers(200, {});
     await expect(call(signIn, { body: credentials })).resolves.toEqual({});
@@ -202,7 +202,7 @@ describe('F13 a refusal that offers a proof of work', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  test('is answered only once', async () => {
+  test('makes the browser send the request again only once', async () => {
     offers({ id, difficulty: 1 });
     offers({ id, difficulty: 1 });
     expect(await failureOf(call(signIn, { body: credentials }))).toMatchObject({
@@ -229,7 +229,7 @@ describe('F13 a refusal that offers a proof of work', () => {
     },
   );
 
-  test('is not answered if the call is aborted, and nothing is logged', async () => {
+  test('leads to no second request if the call is aborted, and nothing is logged', async () => {
     const giveUp = new AbortController();
     offers({ id, difficulty: 32 });
     const left = new DOMException('the person has left', 'AbortError');

@@ -52,7 +52,7 @@ test.each([
   expect(banner().getByRole('link', { name: 'Help' })).toBeTruthy();
 });
 
-test('the account menu closes on Escape (and has the focus), on a press outside it and with the next screen', async () => {
+test('the account menu closes on Escape, on a press outside it and when the screen changes', async () => {
   await openSettings();
   const openMenu = () => {
     const opened = menu();

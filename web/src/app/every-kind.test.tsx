@@ -50,7 +50,7 @@ test.each(shownScreens)(
   },
 );
 
-test('the check finds a word that applies to other kinds of user', () => {
+test('the check of the screens finds a word that applies only to other kinds of user', () => {
   document.body.innerHTML = '<main><p>Log in and update your membership number</p></main>';
   expect(kindWords.filter(([words]) => words.test(shown())).map(([, isTrueFor]) => kinds.filter(isTrueFor))).toEqual([
     ['member', 'wellness'],

@@ -62,7 +62,7 @@ test.each(['consultant', 'group', 'hospital', 'wellness'])(
   },
 );
 
-test('the check finds a text that is outside the message files', () => {
+test('the check of the screens finds a text that is outside the message files', () => {
   document.body.innerHTML = '<p>⟦Ļóñğ⟧</p><p>Long</p><p aria-label="Short">12</p>';
   document.title = '⟦Ţíţļé⟧';
   expect(unmarked()).toEqual(['Long', 'Short']);

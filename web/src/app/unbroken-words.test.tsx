@@ -41,7 +41,7 @@ test('no word in the error about the Group ID breaks at its hyphen, in Irish', a
   expect(breakable()).toEqual([]);
 });
 
-test('the check finds a word that could break at its hyphen', () => {
+test('the check of the screens finds a word that could break at its hyphen', () => {
   document.body.innerHTML = '<p>An t-athrú, 2-factor</p><p><span class="unbroken">10-digit</span></p>';
   expect(breakable()).toEqual(['t-athrú', '2-factor']);
 });

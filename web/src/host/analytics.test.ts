@@ -35,7 +35,7 @@ test('AN1 LG9 an event has the category loginApp, and a label if one is given', 
   ]);
 });
 
-test('AN1 entries that the host page put into the data layer stay there', () => {
+test('AN1 the login keeps the entries that the host page has put into the data layer', () => {
   window.dataLayer = ['theirs'];
   recordEvent({ action: 'register' });
   expect(window.dataLayer).toHaveLength(2);

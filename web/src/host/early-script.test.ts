@@ -22,19 +22,19 @@ function send(): boolean {
   return !event.defaultPrevented;
 }
 
-test('S9 a form that is sent before the script has loaded is held, and its button is busy', () => {
+test('S9 a form submitted before the script has loaded is not sent yet, and its button is busy', () => {
   expect(send()).toBe(false);
   expect(part('form').dataset['early']).toBe('');
   expect(part('button').getAttribute('aria-busy')).toBe('true');
 });
 
-test('S9 a form that the script has taken over is not held', () => {
+test('S9 a form submitted after the script has loaded is left to the script', () => {
   part('form').dataset['alive'] = '';
   expect(send()).toBe(true);
   expect(part('button').hasAttribute('aria-busy')).toBe(false);
 });
 
-test('S1 a script that cannot be fetched shows the failure message, a picture does not', () => {
+test('S1 the failure message appears if a script cannot be fetched, but not if a picture cannot', () => {
   const failed = part('#loginAppFailed');
   for (const [element, isHidden] of [
     ['img', true],

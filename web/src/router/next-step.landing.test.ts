@@ -23,7 +23,7 @@ test.each(people)('LN2 LN3 $user at the $kind login goes to $area', ({ kind, use
   expect(landing(kind, { activated: true, ...user })).toBe(area);
 });
 
-test('LN4 each kind of user has an area, even before the user is known', () => {
+test('LN4 each kind of user has a default area, even if the user is not loaded', () => {
   expect(kinds.map((kind) => landing(kind))).toEqual([
     '/consultantarea/',
     '/grouparea/',
@@ -53,7 +53,7 @@ describe('LN2 areas that the operator configured', () => {
     expect(destination('group', undefined, 'https://members.example/home', origin)).toBe('/employers');
   });
 
-  test('contain the pages of the member area', () => {
+  test('are also where the links to pages of the member area lead', () => {
     const user: User = { activated: true, userType: 'W' };
     configureAreas({ member: 'https://members.example/home?a=1' });
     expect(consentPage()).toBe('https://members.example/home/consent?settings=true');

@@ -19,7 +19,7 @@ describe.each(kinds)('S2 RT16 a person without a session who opens a link of the
   );
 });
 
-test('S4 a session that was ended for a reason leads to the logout, which names the reason and leads back', async () => {
+test('S4 if the server names a reason for the end of the session, the logout screen names it and leads back to the requested page', async () => {
   document.cookie = 'signed-in=1; Path=/';
   answers.set('GET /api/user/user.json', refusal('session.required', { reason: 'password-reset' }));
   answers.set('POST /api/idauth/logout', reply({}));

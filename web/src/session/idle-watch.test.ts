@@ -33,7 +33,7 @@ async function warned() {
   return it;
 }
 
-test('LO4 the idle watch stays quiet, asks the server before it warns, counts down, and ends when the server says so', async () => {
+test('LO4 the idle watch asks the server before it warns of inactivity, counts down, and ends when the server says that the session is over', async () => {
   const it = await warned();
   expect(it.ask).toHaveBeenCalledTimes(2);
   await pass(30);
@@ -45,7 +45,7 @@ test('LO4 the idle watch stays quiet, asks the server before it warns, counts do
   expect(it.ask).toHaveBeenCalledTimes(3);
 });
 
-test('LO4 an early end of the session is checked once more, because another tab may have a new session', async () => {
+test('LO4 if the server says early that the session is over, it is asked once more, because another tab may have a new session', async () => {
   const renewed = watched();
   renewed.ask.mockResolvedValueOnce(clock(900)).mockRejectedValueOnce(gone).mockResolvedValueOnce(clock(900));
   await renewed.watch.look();
@@ -69,7 +69,7 @@ test('LO4 an early end of the session is checked once more, because another tab 
   expect(signedOut.last()).toEqual(over('inactivity'));
 });
 
-test('LO4 OP18 an end in the first answer is checked once more, because a code may have given this tab a new session', async () => {
+test('LO4 OP18 if the first answer says that the session is over, the server is asked again, because a code may have given this tab a new session', async () => {
   const renewed = watched();
   renewed.ask.mockRejectedValueOnce(gone).mockResolvedValueOnce(clock(900));
   void renewed.watch.look();
@@ -85,7 +85,7 @@ test('LO4 there is no warning if another tab has extended the session', async ()
   expect(it.last()).toEqual({ phase: 'quiet' });
 });
 
-test('LO4 staying extends the session, tells the other tabs, and can be repeated', async () => {
+test('LO4 “Stay logged in” extends the session and tells the other tabs, each time it is pressed', async () => {
   const it = await warned();
   for (let time = 1; time <= 10; time++) {
     it.extend.mockResolvedValueOnce(clock(900));
@@ -98,7 +98,7 @@ test('LO4 staying extends the session, tells the other tabs, and can be repeated
   }
 });
 
-test('LO4 staying too late ends the session, and staying without a connection keeps the warning', async () => {
+test('LO4 “Stay logged in” ends the session if it is pressed too late, and leaves the warning if there is no connection', async () => {
   const late = await warned();
   late.extend.mockRejectedValueOnce(gone);
   await late.watch.stay();
@@ -121,7 +121,7 @@ test('LO4 a session that was extended near its maximum age is not checked again 
   expect(it.last()).toEqual(over('inactivity'));
 });
 
-test('LO4 an unreachable server is asked again later at the start, and the session ends when its known time has passed', async () => {
+test('LO4 an unreachable server is asked again after 30 seconds, and without an answer the session ends when its known time has passed', async () => {
   const it = watched();
   it.ask.mockRejectedValueOnce(unreachable).mockResolvedValueOnce(clock(200)).mockRejectedValue(unreachable);
   await it.watch.look();
@@ -134,7 +134,7 @@ test('LO4 an unreachable server is asked again later at the start, and the sessi
   expect(it.last()).toEqual(over('inactivity'));
 });
 
-test('LO4 “Log out now” ends the session by choice, and is reported once', async () => {
+test('LO4 “Log out now” ends the session as a logout by choice, even if another tab then reports the end too', async () => {
   const it = await warned();
   it.watch.leave();
   it.watch.onNews('ended');
@@ -167,7 +167,7 @@ test('ux 27 a logout in another tab ends the session in this tab, unless a perso
   expect(again.last()).toEqual({ phase: 'quiet' });
 });
 
-test('the later of two answers about the session counts, and an extension overrides both', async () => {
+test('of two requests about the session, the answer to the later one counts, and an extension overrides both', async () => {
   const it = await warned();
   const slowly = () => new Promise<SessionClock>((resolve) => setTimeout(resolve, seconds(5), clock(10)));
   it.ask.mockImplementationOnce(slowly).mockResolvedValueOnce(clock(800));

@@ -30,7 +30,7 @@ const follow = async (enabled: boolean) => {
   return hook;
 };
 
-test('LO4 the idle watch asks at load, warns, and extends the session when the person stays', async () => {
+test('LO4 the idle watch asks the server when the page loads, warns of inactivity, and extends the session on “Stay logged in”', async () => {
   secondsLeft = 100;
   const { result } = await follow(true);
   expect(asked()).toEqual([status]);
@@ -43,7 +43,7 @@ test('LO4 the idle watch asks at load, warns, and extends the session when the p
   expect(result.current).toEqual({ phase: 'quiet' });
 });
 
-test('LO4 “Log out now” ends the session by choice', async () => {
+test('LO4 “Log out now” in the idle warning ends the session as a logout by choice', async () => {
   secondsLeft = 100;
   const { result } = await follow(true);
   act(() => {
@@ -52,7 +52,7 @@ test('LO4 “Log out now” ends the session by choice', async () => {
   expect(result.current).toEqual({ phase: 'over', reason: 'choice' });
 });
 
-test('LO4 ux 93 the idle watch asks again when the tab becomes visible and when the page returns from the cache', async () => {
+test('LO4 ux 93 the idle watch asks the server again when the tab becomes visible and when the page returns from the back-forward cache', async () => {
   const { unmount } = await follow(true);
   await act(async () => document.dispatchEvent(new Event('visibilitychange')));
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
@@ -80,7 +80,7 @@ test('LO4 the idle watch waits for the new session cookie that a code or a passk
   expect(asked()).toEqual([status, status]);
 });
 
-test('LO4 the idle watch asks nothing while it is disabled, and drops its warning when it is disabled', async () => {
+test('LO4 a disabled idle watch sends no request, and disabling it removes its warning', async () => {
   secondsLeft = 100;
   const { result, rerender } = await follow(false);
   expect(asked()).toEqual([]);
@@ -91,7 +91,7 @@ test('LO4 the idle watch asks nothing while it is disabled, and drops its warnin
   expect(result.current.phase).toBe('quiet');
 });
 
-test('EM1 LO4 the embedding page hears of each warning once', async () => {
+test('EM1 LO4 the host page gets one event for each idle warning', async () => {
   const notify = vi.fn<HostConnection['notify']>();
   connectHost({ notify, handOver: () => false });
   secondsLeft = 100;

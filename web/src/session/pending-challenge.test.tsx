@@ -4,7 +4,7 @@ import { pendingChallenge, useStoredChallenge, type PendingChallenge } from './p
 
 afterEach(cleanup);
 
-test('LG9 a pending challenge and what follows it are stored together until they are cleared', () => {
+test('LG9 the second step that a login waits for and the step after it are stored together until they are cleared', () => {
   const owed: PendingChallenge = {
     pending: { mfaToken: 'm', mfaSetupRequired: false },
     afterVerification: 'finish-sign-in',

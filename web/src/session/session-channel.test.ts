@@ -12,7 +12,7 @@ const otherTab = () => {
 const tabs: BroadcastChannel[] = [];
 afterEach(() => tabs.splice(0).forEach((tab) => tab.close()));
 
-test('ux 27 other tabs hear a message, even if this tab does not listen itself', async () => {
+test('ux 27 other tabs get a message about the session, even from a tab that does not listen', async () => {
   const { heard } = otherTab();
   notifyOtherTabs('ended');
   const stop = onSessionNews(() => {});
@@ -21,7 +21,7 @@ test('ux 27 other tabs hear a message, even if this tab does not listen itself',
   stop();
 });
 
-test('ux 27 a tab hears other tabs, but not itself, no unknown message, and nothing after it has stopped', async () => {
+test('ux 27 a tab gets messages about the session from other tabs, but not from itself, no unknown ones, and none after it has stopped', async () => {
   const tab = otherTab();
   const heard: SessionNews[] = [];
   const stop = onSessionNews((news) => heard.push(news));

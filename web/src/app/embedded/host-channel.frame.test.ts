@@ -95,7 +95,7 @@ test('EM1 only a valid command from an allowed origin tells the frame the origin
   expect(posted).not.toHaveBeenCalled();
 });
 
-test('EM1 after a second `ready` the host page gets the latest screen and height again', () => {
+test('EM1 when the frame sends `ready` again, it also sends the latest screen and height to the host page again', () => {
   const channel = framedBy(`${insurer}/`);
   channel.send({ type: 'ready' });
   channel.send({ type: 'resize', height: 1 });

@@ -27,7 +27,7 @@ test('EM1 the host page can cancel the event of a login, but not that of a logou
   expect(channel.send({ type: 'logged-out', reason: 'logout' })).toBe(false);
 });
 
-test('EM1 a valid command is carried out until the listener is removed, and anything else is ignored', () => {
+test('EM1 a valid command of the host page is carried out until the listener is removed, and an invalid command is ignored', () => {
   const mount = mounted();
   const obeyed = vi.fn<(command: LoginAppCommand) => void>();
   const say = (detail: unknown) => mount.dispatchEvent(new CustomEvent('loginApp:command', { detail }));

@@ -88,7 +88,7 @@ function letIn(user: object = {}): void {
 const told = (wanted: LoginAppNews['type']) =>
   waitFor(() => onMessage.findLast((each) => each.type === wanted) ?? expect.fail(wanted));
 
-test('EM1 the host page hears `ready` and the screen, gets no header or skip link, and keeps its title and URL', async () => {
+test('EM1 the embedded login sends `ready` and its screen to the host page, has no header or skip link, and leaves title and URL unchanged', async () => {
   document.title = 'Your cover';
   await start();
   expect(onMessage.map((each) => each.type)).toEqual(['ready', 'route']);
@@ -108,7 +108,7 @@ test('EM1 LN5 after a login the browser goes to the area of the person, if the h
   await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
 });
 
-test('EM1 after a login a host page that prevents the redirect shows a link to the area, and can open a screen', async () => {
+test('EM1 if the host page prevents the redirect after a login, the embedded login shows a link to the area, and the host page can open a screen', async () => {
   letIn();
   mount.addEventListener('loginApp:authenticated', (event) => event.preventDefault());
   await start();
@@ -148,7 +148,7 @@ test('EM1 LN2 a host page that prevents the redirect can be loaded often without
   }
 });
 
-test('EM1 LG9 the host page hears once that a code is needed, and nothing else about the code', async () => {
+test('EM1 LG9 the embedded login tells the host page once that a code is needed, and nothing else about the code', async () => {
   const pending = { mfaSetupRequired: false, mfaType: 'SMS', mfaToken: 'a-token', mobile: '085 *** 001' };
   letIn({ mfaRequired: pending });
   await start();
@@ -157,7 +157,7 @@ test('EM1 LG9 the host page hears once that a code is needed, and nothing else a
   expect(onMessage.filter((each) => each.type === 'mfa-required')).toHaveLength(1);
 });
 
-test('EM1 RT16 a screen that needs a session shows the login and then itself, inside the host page', async () => {
+test('EM1 RT16 if the host page opens a screen that needs a session, the embedded login is shown and then that screen', async () => {
   letIn();
   await start();
   await command({ type: 'navigate', screen: 'accountDetails' });
@@ -167,7 +167,7 @@ test('EM1 RT16 a screen that needs a session shows the login and then itself, in
   expect(leftFor()).toBeUndefined();
 });
 
-test('LO3 EM1 the host page can log the person out, and hears that the logout is done', async () => {
+test('LO3 EM1 the host page can log the person out, and gets an event when the logout is done', async () => {
   letIn();
   answers.set('POST /api/idauth/logout', reply({}));
   await start();
@@ -187,14 +187,14 @@ test('EM1 the host page sets the language and the theme', async () => {
 test.each([
   ['unreachable', unreachable, 'unreachable'],
   ['failed', refusal('server.failed'), 'failed'],
-])('EM1 the host page hears of the server error “%s”', async (_how, answer, code) => {
+])('EM1 the host page gets an event with the server error “%s”', async (_how, answer, code) => {
   answers.set('POST /api/idauth/auth', answer);
   await start();
   await signIn();
   expect(await told('error')).toEqual({ source: 'loginApp', v: 1, type: 'error', code });
 });
 
-test('EM1 the host page does not hear of a wrong password', async () => {
+test('EM1 the host page gets no event for a wrong password', async () => {
   answers.set('POST /api/idauth/auth', refusal('sign-in.wrong-credentials'));
   await start();
   await signIn();

@@ -27,7 +27,7 @@ async function openPanel(user: object = {}) {
   await heading('Activate your account');
 }
 
-test('AC1 AC2 the activation screen names the email it was sent to and can send it again', async () => {
+test('AC1 AC2 the activation screen names the address of the confirmation email, and can send this email again', async () => {
   await openPanel();
   expect(screen.getByText('aoife@example.ie')).toBeTruthy();
   answers.set(resend, reply({ secondsToNext: 30 }));
@@ -95,7 +95,7 @@ test('AC4 a wrong activation code stays in its field, which is marked until the 
   expect(code.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('AC4 a wrong activation code with one try left says so', async () => {
+test('AC4 if one try is left after a wrong activation code, the screen says so', async () => {
   await openPanel();
   answers.set(activate, refusal('activation.failed', { reason: 'last-try' }));
   type('Please input the code', '123456');
@@ -113,7 +113,7 @@ test('VA9 an activation code of five digits is not sent', async () => {
   ).toBeTruthy();
 });
 
-test('AC2 a person whose account was activated in another tab moves on when they return to this tab', async () => {
+test('AC2 a person whose account was activated in another tab goes to their area when they return to this tab', async () => {
   await openPanel();
   answers.set(userJson, reply({ activated: true, userType: 'W' }));
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
@@ -127,7 +127,7 @@ test('AC2 a user of another kind is sent to the activation screen of their own k
   await waitFor(() => expect(currentUrl()).toBe('/hospitallogin/activate'));
 });
 
-test('AC2 if the user cannot be loaded, the activation leads to their area', async () => {
+test('AC2 if the user cannot be loaded, the activation screen leads to the area', async () => {
   document.cookie = 'signed-in=1; Path=/';
   answers.set(userJson, refusal('server.failed'));
   await open('/consultantlogin/activate');
@@ -195,7 +195,7 @@ test('AC3 Continue after the activation carries the email to the login in memory
   expect([field('Email').value, location.search]).toEqual(['theatre@example.ie', '']);
 });
 
-test('AC1 an unknown status of the activation leads to the activation screen', async () => {
+test('AC1 an activation URL with an unknown status leads to the activation screen', async () => {
   document.cookie = 'signed-in=1; Path=/';
   answers.set(userJson, reply({ activated: false, userType: 'W' }));
   await open('/memberlogin/activate/verify/perhaps');
@@ -203,7 +203,7 @@ test('AC1 an unknown status of the activation leads to the activation screen', a
   expect(currentUrl()).toBe('/memberlogin/activate');
 });
 
-test('S15 the activation screen opens with the remaining wait for another email', async () => {
+test('S15 when the activation screen opens, it shows how long the person must wait for another email', async () => {
   await openPanel({ secondsToNext: 25 });
   const button = screen.getByRole('button', { name: 'Resend confirmation email' });
   expect(button.getAttribute('aria-disabled')).toBe('true');

@@ -49,7 +49,7 @@ describe('WY26 a code from the support desk', () => {
     expect(screen.getAllByText(/wrong, was used before/).length).toBeGreaterThan(0);
   });
 
-  test('is offered to a person who must enter a code and must have a passkey', async () => {
+  test('has a link on the code screen of a login, if the account must have a passkey', async () => {
     const mfaRequired = {
       mfaToken: 't',
       type: 'SMS',
@@ -71,7 +71,7 @@ describe('WY25 the notice that a passkey will be required from a date', () => {
   const owesFrom = { requires: 'phishing-resistant', from: '2027-03-01' };
   beforeEach(() => answers.set(userCall, reply({ ...hospital, owesFrom })));
 
-  test('shows the date, and “Not now” leads on and hides the notice', async () => {
+  test('shows the date, and “Not now” leads to the area and hides the notice', async () => {
     await open('/hospitallogin/mfa/notice?redir=%2Fhospitalarea%2Fa');
     await heading('From 1\u00a0March 2027, you need a passkey');
     await press('Not now');

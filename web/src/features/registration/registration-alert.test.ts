@@ -17,7 +17,7 @@ test.each(generalRefusals)('ER3 the general refusal %s of a registration is show
   expect(failureCase(failed(name))).toBe(status === 400 ? 'other-refusal' : 'other');
 });
 
-test('ER3 an unknown 401 reads as details not recognised, and no answer as another failure', () => {
+test('ER3 a registration refused with an unknown error 401 gets the message “details not recognised”, and one without an answer the general message', () => {
   expect(failureCase(new CallFailed('unknown', { status: 401 }))).toBe('details.not-recognised');
   expect(failureCase(new CallFailed('unreachable'))).toBe('other');
 });

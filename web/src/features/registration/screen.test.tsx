@@ -156,13 +156,13 @@ test('RG3 a consultant without a Registration ID reads which email to write to',
   );
 });
 
-test('RG6 an email and a membership number from the link are filled in', async () => {
+test('RG6 the registration fills in an email and a membership number from its URL', async () => {
   prefill.keep({ email: 'aoife@example.ie', memberNumber: '2000000001' });
   await open('member');
   expect([field('Email').value, field('Membership number').value]).toEqual(['aoife@example.ie', '2000000001']);
 });
 
-test('Q-06 an invalid membership number from the link is not filled in', async () => {
+test('Q-06 the registration does not fill in an invalid membership number from its URL', async () => {
   prefill.keep({ memberNumber: '12' });
   await open('member');
   expect(field('Membership number').value).toBe('');
@@ -186,7 +186,7 @@ test('VA8 an empty registration lists what is missing, and the summary has the f
   expect(document.activeElement).toBe(summary);
 });
 
-test('VA3 the confirmation is checked again when the password changes', async () => {
+test('VA3 the repeated password is checked again when the password changes', async () => {
   await open('member');
   fillPasswords();
   fireEvent.focusOut(field('Confirm password'));
@@ -209,7 +209,7 @@ test('RG7 ER3 a refused registration keeps every value, also the passwords', asy
   ).toEqual(['Aoife@example.ie', '2000000001', '15/01/1980', password, password]);
 });
 
-test('ER4 a person who must wait reads how long', async () => {
+test('ER4 after too many registrations the alert says how long to wait', async () => {
   await open('member');
   fillMember();
   tick(/accept the terms/);
@@ -304,7 +304,7 @@ test('ER3 a membership number that is already registered shows a link to the log
   expect(alert.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/memberlogin/login');
 });
 
-test('ER3 a member whose email is already registered gets links to go on, which keep the email', async () => {
+test('ER3 a member whose email is already registered gets links to the login and the reset, and the login knows the email', async () => {
   answers.set(registers, refusal(400, 2));
   await open('member');
   fillMember();

@@ -99,7 +99,7 @@ test('RG8 the button and Enter also check the Group ID, and no ID is checked twi
   expect(groupsAsked).toEqual(['1001', '1002']);
 });
 
-test('RG5 the answer about the last Group ID counts, and editing the ID disables the details but keeps them', async () => {
+test('RG5 only the answer about the latest Group ID counts, and editing the ID disables the details but keeps them', async () => {
   let answerLate: (answer: Response) => void = () => {};
   groupAnswers.set('1002', () => new Promise((resolve) => (answerLate = resolve)));
   await giveGroup('1002');
@@ -123,7 +123,7 @@ test('RG5 a submit moves the focus to an empty Group ID, or to the check of one 
   expect([groupProblem(), groupsAsked, sent()]).toEqual([null, ['1001'], []]);
 });
 
-test('RG5 RG7 RG9 a wellness registration needs both ticks, of which the second is never preset, and sends all values', async () => {
+test('RG5 RG7 RG9 a wellness registration needs the ticks for terms and data use, never presets the second, and sends all values', async () => {
   await giveGroup('1001');
   await waitFor(() => expect(details().disabled).toBe(false));
   fireEvent.change(field('Title'), { target: { value: 'MS' } });

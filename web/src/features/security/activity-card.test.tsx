@@ -69,7 +69,7 @@ test('the activity card marks failed and locked entries with a word and an icon,
   ]);
 });
 
-test('the activity card has a sentence for every kind of activity, and a press shows the earlier entries and focuses the first', async () => {
+test('the activity card has a sentence for every kind of activity, and its button shows earlier entries and focuses the first of them', async () => {
   const entries = activities.map((what, id) => ({ id: String(id), at: '2026-07-05T14:05:00Z', what, device }));
   const card = await openActivity(entries);
   expect(await card.findAllByRole('listitem')).toHaveLength(5);

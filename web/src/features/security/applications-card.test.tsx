@@ -67,7 +67,7 @@ test('a person without applications sees no applications card', async () => {
   expect(screen.queryByRole('region', { name: 'Applications' })).toBeNull();
 });
 
-test('OP30 OP25 a press logs out of an application, another removes the access of one, and the card has the focus', async () => {
+test('OP30 OP25 one button of the applications card logs out of an application, another removes its access, and the card then has the focus', async () => {
   answers.set(end, reply({}));
   answers.set(withdraw, reply({}));
   await openSecurity();

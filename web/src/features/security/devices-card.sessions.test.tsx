@@ -77,7 +77,7 @@ test('the security page says who is logged in', async () => {
   expect(screen.getByText('Logged in as aoife@example.ie')).toBeTruthy();
 });
 
-test('the password logs out another device, which leaves the card with a green message, and the card has the focus', async () => {
+test('after the person enters the password, another device is logged out and removed from the card, with a success message', async () => {
   answers.set(end, reply({}));
   await openSecurity();
   answers.set('GET /api/user/sessions', reply({ sessions: [here, unknown] }));
@@ -92,7 +92,7 @@ test('the password logs out another device, which leaves the card with a green m
   expect(sent(activity)).toHaveLength(2);
 });
 
-test('logging out all other devices reads the list again and says how many devices were logged out and forgotten', async () => {
+test('after all other devices are logged out, the devices card loads its list again and says how many were logged out and forgotten', async () => {
   const laptop = { ...phone, rememberedAt: ago(3000), lastUsedAt: ago(125), expiresAt: '2026-12-03T10:00:00Z' };
   answers.set('GET /api/user/devices', reply({ devices: [{ ...laptop, id: 'd1' }] }));
   answers.set(endOthers, reply({ sessions: 2, devices: 1 }));
@@ -122,7 +122,7 @@ test('S12 other devices stay remembered if “Also forget these devices” is no
   expect(sent(endOthers)).toEqual([{ password: 'Correct-horse-1', forgetDevices: false }]);
 });
 
-test('ux 30 an open dialog changes its language with the page', async () => {
+test('ux 30 the open dialog to log out a device changes its language with the page', async () => {
   await openSecurity();
   await press('Log out everywhere else');
   await press('GA Gaeilge');
@@ -130,7 +130,7 @@ test('ux 30 an open dialog changes its language with the page', async () => {
   expect(question.textContent).not.toContain('Log out');
 });
 
-test('ER1 a wrong password is reported at its field, and no device is logged out', async () => {
+test('ER1 a wrong password in the dialog to log out a device is reported at its field, and no device is logged out', async () => {
   answers.set(end, refusal('password.wrong'));
   await openSecurity();
   await press('Log out Safari on iPhone');
@@ -144,7 +144,7 @@ test('ER1 a wrong password is reported at its field, and no device is logged out
   expect(card().getAllByRole('listitem')).toHaveLength(3);
 });
 
-test('nothing is sent without a password or after Cancel', async () => {
+test('the dialog to log out a device sends nothing without a password or after Cancel', async () => {
   await openSecurity();
   await press('Log out Safari on iPhone');
   await press('Log out');
@@ -154,7 +154,7 @@ test('nothing is sent without a password or after Cancel', async () => {
   expect([sent(end), screen.queryByRole('dialog')]).toEqual([[], null]);
 });
 
-test('ux 95 while the answer is slow, Cancel stops the call and leaves the dialog open', async () => {
+test('ux 95 while the logout of a device is slow, Cancel stops the request and leaves the dialog open', async () => {
   answers.set(end, () => new Promise(() => {}));
   await openSecurity();
   await press('Log out Safari on iPhone');
@@ -172,7 +172,7 @@ test('ux 95 while the answer is slow, Cancel stops the call and leaves the dialo
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('this browser has one row on the devices card, even if it is also remembered', async () => {
+test('this browser has only one row on the devices card, even if it is also a remembered device', async () => {
   const remembered = { ...here, id: 'd1', rememberedAt: ago(3000), lastUsedAt: ago(125) };
   answers.set('GET /api/user/devices', reply({ devices: [{ ...remembered, expiresAt: '2026-12-03T10:00:00Z' }] }));
   answers.set('GET /api/user/sessions', reply({ sessions: [here] }));
@@ -183,7 +183,7 @@ test('this browser has one row on the devices card, even if it is also remembere
   ]);
 });
 
-test('ER1 ER4 one wrong password too many ends the session, and the page shows nothing of the account', async () => {
+test('ER1 ER4 the wrong password that locks the account also ends the session, and the security page shows nothing of the account', async () => {
   answers.set(end, refusal('session.locked'));
   await openSecurity();
   await press('Log out Safari on iPhone');
@@ -209,14 +209,17 @@ test.each([
     refusal('request.too-many', { retryAfter: 90 }),
     'There have been too many requests. Please wait 2 minutes and try again.',
   ],
-])('another failure to log out a device is shown in the dialog, which stays open', async (answer, said) => {
-  answers.set(end, answer);
-  await openSecurity();
-  await press('Log out Safari on iPhone');
-  type('Password', 'Correct-horse-1');
-  await press('Log out');
-  expect(within(screen.getByRole('dialog')).getByText(said).closest('[role=alert]')).toBe(document.activeElement);
-});
+])(
+  'if a device cannot be logged out for another reason than the password, the dialog says why and stays open',
+  async (answer, said) => {
+    answers.set(end, answer);
+    await openSecurity();
+    await press('Log out Safari on iPhone');
+    type('Password', 'Correct-horse-1');
+    await press('Log out');
+    expect(within(screen.getByRole('dialog')).getByText(said).closest('[role=alert]')).toBe(document.activeElement);
+  },
+);
 
 test('logging out a device with a session that is over leads to Logout', async () => {
   answers.set(end, refusal('session.required'));

@@ -40,7 +40,7 @@ test('the devices card says when each remembered device was used and until when 
   expect(second?.textContent).toContain('A device running Android');
 });
 
-test('a press forgets one remembered device, and the card has the focus', async () => {
+test('one press on “Forget” removes a remembered device, and the card has the focus', async () => {
   answers.set(forget, reply({}));
   await openSecurity();
   answers.set('GET /api/user/devices', reply({ devices: [remembered] }));

@@ -22,7 +22,7 @@ test('RT16 a person without a session is sent to the login, which leads back to 
   expect(currentUrl()).toBe('/memberlogin/login?redir=%2Fmemberlogin%2Fsettings%2Fsecurity');
 });
 
-test('RT9 the links away from the security page keep the query', async () => {
+test('RT9 the links from the security page to other screens keep the query', async () => {
   await openSecurity();
   const href = (name: string) => within(screen.getByRole('main')).getByRole('link', { name }).getAttribute('href');
   expect([href('Back to settings'), href('Log out')]).toEqual([
@@ -31,7 +31,7 @@ test('RT9 the links away from the security page keep the query', async () => {
   ]);
 });
 
-test('a card that cannot be loaded shows an error of its own and can be loaded again', async () => {
+test('a card of the security page that cannot be loaded shows an error, and can be loaded again without the other cards', async () => {
   answers.set('GET /api/user/devices', refusal('server.failed', { reference: '7F3K-2Q' }));
   await openSecurity();
   expect(await card().findByText('We couldn’t load your list of devices.')).toBeTruthy();
@@ -43,7 +43,7 @@ test('a card that cannot be loaded shows an error of its own and can be loaded a
   expect(focused()).toBe('Devices');
 });
 
-test('a list that is refused because the session is over leads to Logout', async () => {
+test('if the list of a card is refused because the session is over, the security page leads to Logout', async () => {
   answers.set('GET /api/user/activity', refusal('session.required'));
   await open('/memberlogin/settings/security');
   await waitFor(() => expect(currentUrl()).toContain('/memberlogin/logout?timeout=true'));

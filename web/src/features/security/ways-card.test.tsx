@@ -72,7 +72,7 @@ describe('WY22 the card of all ways to log in', () => {
     expect(target(ways.getByRole('link', { name: 'Get new codes' }))).toBe('/memberlogin/settings/recoverycodes');
   });
 
-  test('shows an app that the operator no longer allows as off', async () => {
+  test('shows an authenticator app as off if the operator no longer allows apps', async () => {
     const ways = await card({ authenticator: { addedAt: at }, allowed: ['EMAIL'] });
     expect((await ways.findByText('Authenticator app', { selector: 'p' })).closest('li')?.textContent).toContain('Off');
   });
@@ -179,11 +179,14 @@ describe('the security summary', () => {
   });
 
   describe.each(['en', 'ga'] as const)('in %s', (language) => {
-    test.each(protectedAccounts)('says the same as the other pages about $asked', async ({ asked, lead: said }) => {
-      answers.set('GET /api/user/ways', reply(accountOf(asked)));
-      await open('/memberlogin/settings/security', null, { language });
-      await waitFor(() => expect(lead()?.textContent.startsWith(said[language])).toBe(true));
-      expect(lead()?.getAttribute('data-well')).toBe(String(asked.length > 0));
-    });
+    test.each(protectedAccounts)(
+      'uses the words of the other pages for a login that asks for $asked',
+      async ({ asked, lead: said }) => {
+        answers.set('GET /api/user/ways', reply(accountOf(asked)));
+        await open('/memberlogin/settings/security', null, { language });
+        await waitFor(() => expect(lead()?.textContent.startsWith(said[language])).toBe(true));
+        expect(lead()?.getAttribute('data-well')).toBe(String(asked.length > 0));
+      },
+    );
   });
 });

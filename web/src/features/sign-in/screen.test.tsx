@@ -45,7 +45,7 @@ async function signIn(password = 'Woven-cloth-42') {
 }
 const alertText = () => document.getElementById('sign-in-alert')?.textContent;
 
-test('LG1 the login offers the kinds of user in their order, and choosing one opens its login with the focus kept', async () => {
+test('LG1 the login offers the kinds of user in the specified order, and the person who chooses one gets its login and keeps the focus', async () => {
   await open('member');
   const select = screen.getByLabelText<HTMLSelectElement>('Log in as');
   expect([...select.options].map(({ text }) => text)).toEqual([
@@ -151,7 +151,7 @@ test('ux 95 after ten seconds a slow login can be cancelled, and nothing typed i
   vi.useRealTimers();
 });
 
-test('LG7 a refused login clears the password, keeps the email and has the focus, and its message goes at the next submit', async () => {
+test('LG7 a refused login clears the password, keeps the email and focuses its message, which disappears at the next submit', async () => {
   answers.set(auth, refusal(401, 0));
   await open('member');
   await signIn();
@@ -190,7 +190,7 @@ test.each([
     expect(screen.queryByRole('link', { name: 'Reset your account' })).toBeNull();
   },
 );
-test('a disabled account shows “call us”, with no link to reset it', async () => {
+test('a login to a disabled account shows “call us”, without a link to reset the password', async () => {
   answers.set(auth, refusal(403, 130));
   await open('member');
   await signIn();
@@ -198,7 +198,7 @@ test('a disabled account shows “call us”, with no link to reset it', async (
   expect(screen.queryByRole('link', { name: 'Reset your account' })).toBeNull();
 });
 
-test('S5 an account that its owner secured is not described as locked after failed attempts', async () => {
+test('S5 a login to an account that its owner locked does not say that failed attempts locked it', async () => {
   answers.set(auth, reply(401, { status: 401, data: { errorCode: 4, reason: 'secured' } }));
   await open('member');
   await signIn();
@@ -303,7 +303,7 @@ test('CM1 the login shows the register text of the operator, or nothing if it ca
   expect(document.getElementById('sign-in-alert')?.textContent).toBe('');
 });
 
-test('BR1 EM1 a brand that hides “Log in as” presets the terms, and an embedded login hides it without presetting them', async () => {
+test('BR1 EM1 a brand that hides the selector “Log in as” ticks the terms in advance, and an embedded login hides it without ticking the terms', async () => {
   await open('hospital', { brand: tweed });
   expect(screen.queryByLabelText('Log in as')).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
@@ -336,7 +336,7 @@ test.each([
   expect([field('Email').value, field('Password').value]).toEqual(['aoife@example.ie', 'Woven-cloth-42']);
 });
 
-test('S8 a server that fails after the password was accepted clears no field of the login', async () => {
+test('S8 if the server fails after it accepted the password, no field of the login is cleared', async () => {
   answers.set(auth, reply(200, {}));
   answers.set(userJson, away);
   await open('member');
@@ -353,7 +353,7 @@ test('S8 an offline login sends nothing, clears no field and says why', async ()
   expect([sent(), field('Password').value]).toEqual([[], 'Woven-cloth-42']);
 });
 
-test('a browser that blocks cookies is reported, and what was typed stays', async () => {
+test('if the browser blocks cookies, the login says so and keeps what was typed', async () => {
   answers.set(auth, reply(200, {}));
   answers.set(userJson, refusal(401, 100));
   await open('member');
@@ -378,7 +378,7 @@ test.each([
   vi.useRealTimers();
 });
 
-test('S9 a login that was sent before the script had loaded is sent once, as soon as it has loaded', async () => {
+test('S9 a login form submitted before the script has loaded is sent once, as soon as the script has loaded', async () => {
   answers.set(auth, refusal(401, 0));
   history.replaceState(null, '', '/wellnesslogin/login');
   const mode = { brand: linen, language: 'en', embedded: false, analyticsUrl: null } as const;

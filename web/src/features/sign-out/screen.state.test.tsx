@@ -61,7 +61,7 @@ test('LO1 LO3 the logout fetches the user, logs out, clears the state and reload
   expect([currentUser.get(), pendingChallenge.get(), mayBeSignedIn()]).toEqual([null, null, false]);
 });
 
-test('LO1 Q-17 after the reload the logout screen shows that it is done and makes no request', async () => {
+test('LO1 Q-17 after the reload the logout screen says that the person has logged out, and makes no request', async () => {
   const first = await opened();
   first.unmount();
   fetched.mockClear();
@@ -71,7 +71,7 @@ test('LO1 Q-17 after the reload the logout screen shows that it is done and make
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('LO1 Q-17 Back to the logout screen while logged in again logs out again, without another reload', async () => {
+test('LO1 Q-17 Back to the logout screen after another login logs out again, without another reload', async () => {
   const first = await opened();
   first.unmount();
   fetched.mockClear();
@@ -116,19 +116,22 @@ test('LO2 a person whose logout fails stays logged in and can try again', async 
 test.each([
   { timedOut: false, reason: 'logout', news: 'ended' },
   { timedOut: true, reason: 'timeout', news: 'timed-out' },
-])('LO3 the embedding page and the other tabs hear of the logout ($reason)', async ({ timedOut, reason, news }) => {
-  const otherTab = new BroadcastChannel('loginApp:session');
-  const heard = vi.fn<(news: unknown) => void>();
-  otherTab.addEventListener('message', ({ data }: MessageEvent<unknown>) => heard(data));
-  const notify = vi.fn<HostConnection['notify']>();
-  connectHost({ notify, handOver: () => false });
-  await opened({ timedOut });
-  expect(notify).toHaveBeenCalledExactlyOnceWith({ type: 'logged-out', reason });
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith(news));
-  otherTab.close();
-});
+])(
+  'LO3 the logout screen tells the host page and the other tabs of the logout ($reason)',
+  async ({ timedOut, reason, news }) => {
+    const otherTab = new BroadcastChannel('loginApp:session');
+    const heard = vi.fn<(news: unknown) => void>();
+    otherTab.addEventListener('message', ({ data }: MessageEvent<unknown>) => heard(data));
+    const notify = vi.fn<HostConnection['notify']>();
+    connectHost({ notify, handOver: () => false });
+    await opened({ timedOut });
+    expect(notify).toHaveBeenCalledExactlyOnceWith({ type: 'logged-out', reason });
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith(news));
+    otherTab.close();
+  },
+);
 
-test('LO1 EM1 a logout inside another page does not reload it, and forgets what was typed', async () => {
+test('LO1 EM1 an embedded logout does not reload the host page, and forgets what was typed', async () => {
   keptEmail.keep('aoife@example.ie');
   const { result } = await opened({ inPage: true });
   expect(result.current).toEqual({ phase: 'done' });

@@ -62,7 +62,7 @@ describe('WY22 the help on the screen of the second step', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/contactus']);
   });
 
-  test('does not say that the password was reset, because a way may have been removed instead', async () => {
+  test('does not say that the password was reset, because the screen also appears after a way to log in was removed', async () => {
     await owe({ type: 'PASSKEY', ways: [{ type: 'PASSKEY' }] });
     expect(screen.getByText(/^Use your passkey to confirm it’s you\./)).toBeTruthy();
     expect(document.body.textContent).not.toContain('You reset your password');
@@ -103,7 +103,7 @@ describe('WY22 another way for the second step', () => {
     expect(sent(choose)).toEqual([{ mfaToken: 'token-1', way: 'SMS' }]);
   });
 
-  test('is reported if it is not available, and the first way stays', async () => {
+  test('leads to an error if its code cannot be sent, and the screen still asks for the code of the app', async () => {
     answers.set(choose, refusal('server.failed'));
     await owe();
     await press('A code by text message to ••• ••• 0001');
@@ -113,7 +113,7 @@ describe('WY22 another way for the second step', () => {
 });
 
 describe('WY21 a recovery code', () => {
-  test('replaces the code of the second step', async () => {
+  test('is accepted in place of the code of the second step', async () => {
     answers.set(recover, refusal('recovery-code.wrong', { reason: 'last-try' }));
     await owe();
     await press('A recovery code');
@@ -135,7 +135,7 @@ describe('WY21 a recovery code', () => {
     await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
   });
 
-  test('leads to new recovery codes if it was the last one, and to the set-up of 2-factor authentication', async () => {
+  test('shows links to the 2FA settings and, if it was the last one, to new recovery codes', async () => {
     answers.set(recover, reply({ left: 0 }));
     await owe(bySms);
     await press('A recovery code');
@@ -168,7 +168,7 @@ describe('WY21 a recovery code', () => {
     },
   );
 
-  test('is asked for under its own heading, with all other ways in one list', async () => {
+  test('is asked for under a heading about recovery codes, with all other ways in one list', async () => {
     await owe();
     await press('A recovery code');
     await heading('Enter a recovery code');
@@ -181,7 +181,7 @@ describe('WY21 a recovery code', () => {
     expect(screen.queryByRole('link', { name: 'I can’t get the code' })).toBeNull();
   });
 
-  test('leads back to the code of the authenticator app', async () => {
+  test('can be replaced by the code of the authenticator app again', async () => {
     await owe();
     expect(screen.queryByText(/^Open your authenticator app/)).toBeTruthy();
     await press('A recovery code');

@@ -20,13 +20,13 @@ beforeEach(async () => {
   type('Please input the code', '123456');
 });
 
-test('MF8 MF11 a code for a challenge that is over leads to Logout', async () => {
+test('MF8 MF11 a code entered after the second step has expired leads to Logout', async () => {
   await press('Submit');
   await waitFor(() => expect(currentUrl()).toBe('/memberlogin/logout?timeout=true'));
   expect([leftFor(), pendingChallenge.get()]).toEqual([undefined, null]);
 });
 
-test('MF9 a challenge that was solved in another tab leads to the area', async () => {
+test('MF9 if the person finished the second step in another tab, the code screen leads to the area', async () => {
   answers.set(user, reply(member));
   await press('Submit');
   await waitFor(() => expect(leftFor()).toBe('/memberarea/'));

@@ -79,7 +79,7 @@ function inSetup({
 }
 
 describe('the code screen of a login', () => {
-  test('LG9 MF8 sends the code, records the event and leads to where the person was going', async () => {
+  test('LG9 MF8 sends the code to the server, records it for analytics and leads to where the person was going', async () => {
     window.dataLayer = [];
     answers.set(verify, reply({}));
     await owe({}, 'finish-sign-in', '/memberlogin/mfa/verify?redir=%2Fmemberarea%2Fsettings&initial=true');
@@ -110,7 +110,7 @@ describe('the code screen of a login', () => {
     expect(JSON.parse(localStorage.getItem('deviceTrustToken') ?? 'null')).toEqual(deviceTrustToken);
   });
 
-  test('LG9 leads to the login from “Start logging in again”', async () => {
+  test('LG9 has a link “Start logging in again” to the login', async () => {
     await owe();
     await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Start logging in again' })));
     expect(location.pathname).toBe('/memberlogin/login');
@@ -131,7 +131,7 @@ describe('a code that is not accepted', () => {
     expect(sent(verify)).toEqual([]);
   });
 
-  test('MF8 a wrong code is kept, selected and focused, and another can be sent at once', async () => {
+  test('MF8 a wrong code stays in its field, selected and focused, and the person can request another code at once', async () => {
     answers.set(verify, refusal('code.wrong'));
     answers.set(send, reply({ secondsToNext: 30 }));
     await owe();
@@ -147,7 +147,7 @@ describe('a code that is not accepted', () => {
     expect(sent(send)).toHaveLength(1);
   });
 
-  test('F6 after a code was sent to another device, this device shows a wait and then a button to send its own code', async () => {
+  test('F6 if the server sent a code for a login on another device, this device shows a wait and then a button that requests a new code', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     answers.set(send, reply({ secondsToNext: 30 }));
     pendingChallenge.set({
@@ -169,7 +169,7 @@ describe('a code that is not accepted', () => {
     expect(screen.getByText('a•••@example.ie')).toBeTruthy();
   });
 
-  test('the third wrong code warns that the person will have to start again', async () => {
+  test('after the third wrong code the screen warns that the person will have to log in again', async () => {
     answers.set(verify, refusal('code.wrong'));
     await owe();
     const said = () => document.getElementById(`${field(code).id}-problem`)?.textContent;
@@ -180,7 +180,7 @@ describe('a code that is not accepted', () => {
     }
   });
 
-  test('a wrong code with one try left says so', async () => {
+  test('if one try is left after a wrong code, the screen says so', async () => {
     answers.set(verify, refusal('code.wrong', { reason: 'last-try' }));
     await owe();
     await give();
@@ -200,7 +200,7 @@ describe('a code that is not accepted', () => {
     },
   );
 
-  test('S3 an expired code can be sent again at once', async () => {
+  test('S3 the person can request a new code at once in place of an expired one', async () => {
     answers.set(verify, refusal('code.expired'));
     answers.set(send, reply({ secondsToNext: 30 }));
     await owe();
@@ -232,7 +232,7 @@ describe('a code that is not accepted', () => {
 });
 
 describe('sending the code again', () => {
-  test('S15 the code screen opens with the remaining wait for another code', async () => {
+  test('S15 when the code screen opens, it shows how long the person must wait for another code', async () => {
     await owe({ ...byEmail, secondsToNext: 25 });
     expect(document.getElementById('mfa-resend-wait')?.textContent).toBe('You can ask for another code in 25 seconds');
   });
@@ -252,7 +252,7 @@ describe('sending the code again', () => {
     expect(screen.getByText('Last sent 14:05')).toBeTruthy();
   });
 
-  test('MF8 an answer 401 leads to Logout', async () => {
+  test('MF8 if the server refuses it with 401, the code screen leads to Logout', async () => {
     answers.set(send, refusal('challenge.over'));
     answers.set(userCall, reply({ activated: true, userType: 'W', mfaRequired: byEmail }));
     await owe();
@@ -267,7 +267,7 @@ describe('sending the code again', () => {
       said: 'The last code is on its way. Please wait before you ask for another.',
     },
     { answer: refusal('texts.unavailable'), said: 'We can’t send text messages right now. Try again later.' },
-  ])('MF8 a failure shows: $said', async ({ answer, said }) => {
+  ])('MF8 if the server sends no code, the screen says: $said', async ({ answer, said }) => {
     answers.set(send, answer);
     await owe();
     await press('Send again');
@@ -291,7 +291,7 @@ describe('the code screen of a change of the 2FA settings', () => {
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/memberarea/settings');
   });
 
-  test('MF5 F9 asks for the code of the email and then for that of the phone when codes by text are turned on', async () => {
+  test('MF5 F9 asks for a code from the email and then for one from the phone when codes by text are turned on', async () => {
     inSetup({ stored: { enabled: false } });
     answers.set(verify, reply({ mfaRequired: { ...bySms, mfaToken: 'token-2', trustDeviceEnabled: true } }));
     await owe({ ...byEmail, trustDeviceEnabled: true }, 'finish-setup', '/memberlogin/mfa/verify');
@@ -366,7 +366,7 @@ describe('a code screen without a challenge in memory', () => {
     await waitFor(() => expect(currentUrl()).toBe('/memberlogin/login'));
   });
 
-  test('a server that cannot be reached can be tried again', async () => {
+  test('if the server cannot be reached, the person can try again', async () => {
     answers.set(userCall, unreachable);
     await open('/memberlogin/mfa/verify');
     await heading('Something went wrong, please try again.');

@@ -33,7 +33,7 @@ async function scan() {
 }
 
 describe('WY19 setting up an authenticator app', () => {
-  test('asks for the password, then shows the QR code and the key in groups of four', async () => {
+  test('asks for the password, then shows the QR code and the secret key in groups of four characters', async () => {
     const shown = await scan();
     await waitFor(() => expect(document.activeElement).toBe(shown));
     expect(sent(begin)).toEqual([{ password: 'Woven-cloth-42' }]);
@@ -45,7 +45,7 @@ describe('WY19 setting up an authenticator app', () => {
     expect(screen.getByText('Step 2 of 3')).toBeTruthy();
   });
 
-  test('shows the link to the app first on a phone, with the QR code collapsed', async () => {
+  test('shows on a phone the link that opens the app, with the QR code collapsed below it', async () => {
     const touch = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     await scan();
     const toApp = screen.getByRole('link', { name: 'Open your authenticator app' });
@@ -67,7 +67,7 @@ describe('WY19 setting up an authenticator app', () => {
     expect(screen.getByText('Step 1 of 3')).toBeTruthy();
   });
 
-  test('F9 asks a person without another way for a code by email first', async () => {
+  test('F9 asks for a code by email first if the person has no second step yet', async () => {
     answers.set(begin, refusal('step-up.required'));
     const mfaRequired = { mfaToken: 'token', type: 'EMAIL', destination: 'a•••@e•••.ie', mfaSetupRequired: false };
     answers.set(stepUp, reply({ mfaRequired }));
@@ -84,7 +84,7 @@ describe('WY19 setting up an authenticator app', () => {
     await heading('Add this account to your app');
   });
 
-  test('copies the key', async () => {
+  test('copies the secret key', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await scan();
     await press('Copy the key');
@@ -137,7 +137,7 @@ describe('WY19 setting up an authenticator app', () => {
   });
 });
 
-test('WY23 removing the app asks for more than a code by email', async () => {
+test('WY23 a person who removes the authenticator app needs a stronger proof than a code by email', async () => {
   const remove = 'POST /api/user/authenticator/remove';
   answers.set(remove, refusal('step-up.required', { reason: 'strong' }));
   const ways = [{ type: 'APP' }, { type: 'RECOVERY' }];

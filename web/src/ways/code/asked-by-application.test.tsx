@@ -24,7 +24,7 @@ async function openFor(user: object, mandatory: boolean) {
   await heading('2-Factor Authentication');
 }
 
-test('OP18 a set-up that an application asks for names the application, and can return to it', async () => {
+test('OP18 a 2FA set-up that an application asks for names the application, and has a link back to it', async () => {
   await openFor(member, false);
   expect(screen.getByText(paragraphOf('Claims asks for 2-factor authentication, and yours is off.'))).toBeTruthy();
   const back = screen.getByRole('link', { name: 'Back to Claims' });
@@ -32,7 +32,7 @@ test('OP18 a set-up that an application asks for names the application, and can 
   expect(screen.getByRole('link', { name: 'Logout' })).toBeTruthy();
 });
 
-test('RT13 a set-up that the insurer requires does not name the application, and has no link back to it', async () => {
+test('RT13 a 2FA set-up that the insurer requires does not name the application, and has no link back to it', async () => {
   await openFor({ ...member, mfaRequired: { mfaSetupRequired: true } }, true);
   expect(screen.queryByText(paragraphOf('Claims asks for'))).toBeNull();
   expect(screen.queryByRole('link', { name: 'Back to Claims' })).toBeNull();

@@ -51,7 +51,7 @@ test('MF8 a code from a text message is filled in and announced, and not sent by
   expect([value(), onFilled.mock.calls.length, onSubmit.mock.calls.length]).toEqual(['123456', 1, 0]);
 });
 
-test('MF8 the form stops waiting for a text message when it is sent or left', async () => {
+test('MF8 the code form stops waiting for a text message when the person submits or leaves it', async () => {
   const browser = browserThatReads();
   const { unmount } = render(<Sample />);
   fireEvent.submit(screen.getByRole('button'));
@@ -75,7 +75,7 @@ test('MF8 a browser that refuses to read text messages causes no error', async (
 test.each([
   ['a code that comes by email', true],
   ['a browser that does not read messages', false],
-])('MF8 the form does not wait for a text message with %s', (_, reads) => {
+])('MF8 the code form does not wait for a text message with %s', (_, reads) => {
   const browser = browserThatReads();
   if (!reads) vi.unstubAllGlobals();
   render(<Sample expected={!reads} />);

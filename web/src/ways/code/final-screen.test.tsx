@@ -53,7 +53,7 @@ test('S16 a required 2FA set-up shows its last step, from which Continue leads t
   await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
 });
 
-test('WY21 a person without recovery codes is offered some, and then goes on to where they were going', async () => {
+test('WY21 after the 2FA set-up a person without recovery codes is offered some, and can then go on to the requested page', async () => {
   const path = '/memberlogin/settings/mfa/final?initial=true&redir=%2Fmemberarea%2Fclaims';
   setupFlow.dispatch({
     event: 'loaded',

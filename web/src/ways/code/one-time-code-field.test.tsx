@@ -33,13 +33,13 @@ async function opened() {
   return screen.findByLabelText<HTMLInputElement>('Please input the code');
 }
 
-test('FD2 the code is one input that phones fill in and that cuts nothing off', async () => {
+test('FD2 the code field is one input, which a phone can fill in and which shortens no text', async () => {
   const code = await opened();
   const attributes = ['type', 'inputmode', 'autocomplete', 'maxlength'].map((name) => code.getAttribute(name));
   expect(attributes).toEqual(['text', 'numeric', 'one-time-code', null]);
 });
 
-test('FD2 the code is read from a pasted sentence, and is not sent by itself', async () => {
+test('FD2 the code field reads the code from a pasted sentence, and does not send it by itself', async () => {
   const code = await opened();
   fireEvent.paste(code, { clipboardData: { getData: () => 'Your code is 123 456' } });
   expect([code.value, submitted.mock.calls.length]).toEqual(['123456', 0]);

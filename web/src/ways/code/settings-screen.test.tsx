@@ -67,7 +67,7 @@ const submitButton = () =>
 const submit = () => act(async () => void fireEvent.submit(submitButton()));
 
 describe('the form of the 2FA settings', () => {
-  test('MF1 RT16 shows no ways while off, and while on the allowed ways, the email as text and a number field for texts', async () => {
+  test('MF1 RT16 shows the allowed ways only while 2FA is on, with the email as text and a field for the phone number', async () => {
     const h1 = await openWith(anyWay, off);
     expect(switchButton().getAttribute('aria-checked')).toBe('false');
     expect(screen.queryByRole('radiogroup')).toBeNull();
@@ -88,7 +88,7 @@ describe('the form of the 2FA settings', () => {
     expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('aoife@example.ie');
   });
 
-  test('says while off what turning it on involves and offers to begin, without any field', async () => {
+  test('says while 2FA is off what turning it on involves and offers to begin, without any field', async () => {
     await openWith(anyWay, off);
     // In the menu of the header, and here.
     expect(screen.getAllByText(paragraphOf('Logged in as aoife@example.ie'))).toHaveLength(2);
@@ -108,14 +108,14 @@ describe('the form of the 2FA settings', () => {
     expect(field('Current password')).toBeTruthy();
   });
 
-  test('MF1 offers only the allowed way, and selects it', async () => {
+  test('MF1 selects the way to get codes if the operator allows only one', async () => {
     await openWith({ ...anyWay, types: ['EMAIL'] }, off);
     await flip();
     expect(screen.getAllByRole('radio').map((each) => each.getAttribute('value'))).toEqual(['EMAIL']);
     expect(screen.getByRole<HTMLInputElement>('radio').checked).toBe(true);
   });
 
-  test('VA6 FD1 shows a stored number in groups of 3, 3 and 4 digits, and a typed number so after its field is left', async () => {
+  test('VA6 FD1 shows a stored phone number in groups of 3, 3 and 4 digits, and groups a typed number when its field is left', async () => {
     await openWith(anyWay, bySms);
     const phone = field('Mobile number');
     expect(phone.value).toBe('085 000 0001');
@@ -136,7 +136,7 @@ describe('the form of the 2FA settings', () => {
     expect(submitButton().getAttribute('aria-disabled')).toBeNull();
   });
 
-  test('MF3 warns only when switched off that the password is needed', async () => {
+  test('MF3 warns that the password is needed only when the person switches 2FA off', async () => {
     await openWith(anyWay, byEmail);
     const warning = paragraphOf('Enter your password to turn off 2-factor authentication.');
     expect([screen.queryByText(warning), submitButton().textContent]).toEqual([null, 'Continue']);
@@ -157,12 +157,12 @@ describe('the form of the 2FA settings', () => {
     expect(field('Current password')).toBeTruthy();
   });
 
-  test('MF4 does not ask for the password if email is the only way and in use', async () => {
+  test('MF4 does not ask for the password if email is the only allowed way and already in use', async () => {
     await openWith({ enabled: true, mandatory: true, types: ['EMAIL'] }, byEmail);
     expect(screen.queryByLabelText('Current password')).toBeNull();
   });
 
-  test('MF4 sends no password when the only allowed way replaces a number', async () => {
+  test('MF4 sends no password when codes by email, the only allowed way, replace codes to a phone number', async () => {
     answers.set(save, reply({ mfaRequired: { ...pending, type: 'EMAIL' } }));
     await openWith({ enabled: true, mandatory: true, types: ['EMAIL'] }, bySms);
     await submit();
@@ -192,7 +192,7 @@ describe('the form of the 2FA settings', () => {
 });
 
 describe('saving the 2FA settings', () => {
-  test('MF5 sends a number as digits with the password, and then asks for the code sent to it', async () => {
+  test('MF5 sends the phone number as digits with the password, and then asks for the code sent to this number', async () => {
     answers.set(save, reply({ mfaRequired: pending }));
     await openWith(anyWay, off, '/memberlogin/settings/mfa?memarea=true');
     await flip();
@@ -209,7 +209,7 @@ describe('saving the 2FA settings', () => {
     expect(screen.getByText('••• ••• 0001')).toBeTruthy();
   });
 
-  test('RT11 keeps the form without the password when the person returns from the code', async () => {
+  test('RT11 keeps the form but not the password when the person returns from the code screen', async () => {
     answers.set(save, reply({ mfaRequired: pending }));
     await openWith(anyWay, off);
     await flip();
@@ -225,7 +225,7 @@ describe('saving the 2FA settings', () => {
     expect(sent(configCall)).toHaveLength(1);
   });
 
-  test('MF5 MF6 ends without a code when 2FA is turned off', async () => {
+  test('MF5 MF6 asks for no code when the person turns 2FA off', async () => {
     window.dataLayer = [];
     answers.set(save, reply({ preferences: off }));
     await openWith(anyWay, byEmail);

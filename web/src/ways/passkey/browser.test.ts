@@ -4,7 +4,7 @@ import { promptForPasskey } from './browser.ts';
 
 const options = { challenge: 'abc', rpId: 'localhost', timeout: 300_000, userVerification: 'required' } as const;
 
-test('WY12 late passkey suggestions do not end a request made by the button, and start again after it', async () => {
+test('WY12 passkey suggestions that start late do not abort the passkey request of the button, and start again after it', async () => {
   const { get, credential } = fakePasskeys();
   let give: (credential: Credential) => void = () => undefined;
   get.mockImplementationOnce(() => new Promise((resolve) => (give = resolve)));

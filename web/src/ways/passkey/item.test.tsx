@@ -39,7 +39,7 @@ async function openSecurity() {
   await press('Manage Passkeys');
 }
 
-test('WY11 passkeys are listed with where they were added, and the browser is told which are accepted', async () => {
+test('WY11 the list says where each passkey was added, and the browser is told which passkeys the server accepts', async () => {
   const { browser } = fakePasskeys();
   await openSecurity();
   expect((await card()).getByRole('listitem').textContent).toMatch(
@@ -51,7 +51,7 @@ test('WY11 passkeys are listed with where they were added, and the browser is to
   );
 });
 
-test('WY8 adding a passkey asks for a code by email first, and then goes on by itself', async () => {
+test('WY8 a person who adds a passkey must first enter a code by email, and the passkey is then added without another press', async () => {
   const { create, credential } = fakePasskeys();
   create.mockResolvedValue(credential());
   answers.set(options, refusal('step-up.required'));
@@ -161,7 +161,7 @@ test('WY23 removing a passkey asks for the password, links to its reset, and rep
   await dialog.findByText(/^The password you entered is incorrect/);
 });
 
-test('WY23 removing a passkey asks for more than a code by email, and then goes on with the same password', async () => {
+test('WY23 a person who removes a passkey needs a stronger proof than a code by email, and does not enter the password again', async () => {
   fakePasskeys();
   answers.set('POST /api/user/passkeys/remove', refusal('step-up.required', { reason: 'strong' }));
   answers.set('POST /api/idauth/mfa/passkey/options', reply({}));
@@ -199,7 +199,7 @@ test('WY11 the focus moves to the code that a removal asks for, and back to the 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove iCloud Keychain' }));
 });
 
-test('WY7 a person who may not have passkeys can only remove old ones, and sees no row without any', async () => {
+test('WY7 a person who may no longer have passkeys can only remove them, and sees no passkey row if there are none', async () => {
   answers.set('GET /api/user/passkeys', reply({ passkeys: [phone], canAdd: false, accepted }));
   await openSecurity();
   expect(await screen.findByRole('button', { name: 'Remove iCloud Keychain' })).toBeTruthy();

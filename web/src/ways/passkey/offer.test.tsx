@@ -125,7 +125,7 @@ test('WY9 WY10 a browser without passkeys is offered none and makes no call', as
   expect(sent(offer)).toEqual([]);
 });
 
-test('WY9 WY10 no passkey is offered inside another page', async () => {
+test('WY9 WY10 an embedded login offers no passkey', async () => {
   connectHost({ notify: () => {}, handOver: () => false });
   await logIn('?initial=true', 'page');
   await inArea();
@@ -171,7 +171,7 @@ describe('after a login with a password alone', () => {
     await press('Login');
   }
 
-  test('the guided way is offered, and the browser adds nothing by itself', async () => {
+  test('the screen “Protect your account” appears, and the browser adds no passkey by itself', async () => {
     answers.set(offer, reply({ ask: true }));
     answers.set('GET /api/user/ways', reply(nothingSetUp));
     await logInByPassword();

@@ -57,14 +57,14 @@ describe('WY25 a person who must have a passkey', () => {
     await heading('Use your passkey');
   };
 
-  test('uses the passkey they already have', async () => {
+  test('can use a passkey they already have, and goes to the requested page', async () => {
     await openWithPasskey();
     answers.set(userCall, reply(hospital));
     await press('Use a passkey');
     await waitFor(() => expect(leftFor()).toBe(`${location.origin}/hospitalarea/a`));
   });
 
-  test('reads that the server could not be reached afterwards, and stays logged in', async () => {
+  test('reads an error if the server cannot be reached after they used the passkey, and stays logged in', async () => {
     await openWithPasskey();
     answers.set(userCall, unreachable);
     await press('Use a passkey');

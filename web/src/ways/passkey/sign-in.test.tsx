@@ -36,7 +36,7 @@ test('WY12 closing the passkey window of the browser shows no error', async () =
   expect([alertText(), sent(auth)]).toEqual(['', []]);
 });
 
-test('WY3 the browser is told only of a passkey that belongs to no account', async () => {
+test('WY3 the browser is told to remove a refused passkey only if the passkey belongs to no account', async () => {
   const { get, credential, browser } = fakePasskeys();
   get.mockResolvedValue(credential('QUJD'));
   answers.set(auth, refusal('sign-in.wrong-credentials'));

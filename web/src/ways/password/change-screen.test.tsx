@@ -32,7 +32,7 @@ const coded = (status: number, errorCode: number) => async () =>
   Response.json({ status, data: { errorCode } }, { status });
 const values = () => ['Current password', 'New password', 'Confirm password'].map((label) => field(label).value);
 
-test('UP3 a changed password replaces the form by a message with the focus, and the form names its user for password managers', async () => {
+test('UP3 after a change of password a message with the focus replaces the form, which names its user for password managers', async () => {
   answers.set(change, reply({}));
   await fillIn();
   expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('aoife@example.ie');
@@ -47,7 +47,7 @@ test('UP3 a changed password replaces the form by a message with the focus, and 
   );
 });
 
-test('UP4 ER1 a wrong current password is reported at its field, and the new password stays', async () => {
+test('UP4 ER1 a wrong current password is reported at its field, and the typed new password is kept', async () => {
   answers.set(change, coded(403, 7));
   await fillIn();
   await press('Change password');
@@ -60,7 +60,7 @@ test('UP4 ER1 a wrong current password is reported at its field, and the new pas
   expect(document.title).toMatch(/^Error: /);
 });
 
-test('a wrong current password with one try left warns that the next one locks the account', async () => {
+test('if one try is left after a wrong current password, the screen warns that the next one locks the account', async () => {
   answers.set(change, refusal('password.wrong', { reason: 'last-try' }));
   await fillIn();
   await press('Change password');
@@ -118,7 +118,7 @@ test.each([
 );
 
 test.each([400, 401, 403])(
-  'UP4 ER1 ER4 the error code 4 with %s ends the session, removes the form and offers a reset',
+  'UP4 ER1 ER4 an answer with error code 4 and status %s ends the session, removes the form and offers a reset',
   async (status) => {
     answers.set(change, coded(status, 4));
     await fillIn();

@@ -34,7 +34,7 @@ async function openChoice() {
 }
 
 describe('where a second step is required', () => {
-  test('every way of the operator is offered, and the only way out is the logout', async () => {
+  test('the screen offers every way to log in that the operator allows, and can be left only by logging out', async () => {
     fakePasskeys();
     await openChoice();
     expect(radios()).toEqual([
@@ -49,7 +49,7 @@ describe('where a second step is required', () => {
     expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull();
   });
 
-  test('codes have the specified form, switched on, and a way back to the choice', async () => {
+  test('a person who chooses codes gets the 2FA settings switched on, with a link back to the choice', async () => {
     await openChoice();
     await choose(/^Codes/);
     await press('Continue');
@@ -63,7 +63,7 @@ describe('where a second step is required', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('an app is set up, its recovery codes are kept, and the person goes where they were going', async () => {
+  test('a person who chooses an app sets it up, gets recovery codes and a link to the requested page', async () => {
     const setup = { id: 'a', key: 'ABCD', uri: 'otpauth://totp/x', qr: { size: 21, path: 'M0 0h1v1h-1z' } };
     answers.set('POST /api/user/authenticator/begin', reply(setup));
     answers.set('POST /api/user/authenticator/confirm', () => {
@@ -87,7 +87,7 @@ describe('where a second step is required', () => {
     expect(onwards.getAttribute('href')).toBe(`${location.origin}/hospitalarea/a`);
   });
 
-  test('a passkey is added, and the person is told how the next login works before they go on', async () => {
+  test('a person who chooses a passkey adds it, reads that it was added and goes on to their area', async () => {
     const { create, credential } = fakePasskeys();
     create.mockResolvedValue(credential('QUJD'));
     answers.set('POST /api/user/passkeys/options', reply({ publicKey: creationOptions }));
@@ -105,7 +105,7 @@ describe('where a second step is required', () => {
     await inArea();
   });
 
-  test('a passkey that is there is asked for, and codes are the other way', async () => {
+  test('a person who already has a passkey is asked to use it, and can choose codes instead', async () => {
     const { get, credential } = fakePasskeys();
     get.mockResolvedValue(credential());
     answers.set(userCall, reply({ ...owing, mfaRequired: { mfaSetupRequired: true, ways: [{ type: 'PASSKEY' }] } }));
@@ -135,14 +135,14 @@ describe('where a second step is required', () => {
     expect(screen.queryByRole('link', { name: 'Other ways to log in' })).toBeNull();
   });
 
-  test('inside another page only codes are offered', async () => {
+  test('an embedded login offers only codes', async () => {
     await open(path, null, { embedded: 'page' });
     await heading('2-Factor Authentication');
     expect(sent(waysCall)).toEqual([]);
   });
 });
 
-test('an application that asks is named, and can be gone back to', async () => {
+test('if an application asks for a second step, the screen names the application and has a link back to it', async () => {
   const waiting = '/oidc/interaction/abc?client=claims';
   const application = { names: { en: 'Claims', ga: 'Éilimh' }, lines: { login: '', way: '' } };
   answers.set(userCall, reply({ activated: true, userType: 'W', email: 'aoife@example.ie' }));

@@ -38,7 +38,7 @@ describe('WY22 the screen “Protect your account”', () => {
     expect(screen.getByText('Step 1 of 3')).toBeTruthy();
   });
 
-  test('offers an app first if this device keeps no passkey', async () => {
+  test('offers an authenticator app first if this device cannot store a passkey', async () => {
     fakePasskeys();
     await openWith({ allowed: ['EMAIL', 'APP', 'PASSKEY'] });
     expect(radios()).toEqual(['Authenticator app Best on this device', 'Codes by email', 'Passkey']);
@@ -57,7 +57,7 @@ describe('WY22 the screen “Protect your account”', () => {
     expect(screen.getByText(/^You already log in with more than your password/)).toBeTruthy();
   });
 
-  test('leads to the security page if there is nothing left to choose', async () => {
+  test('leads to the security page if there is no way left to set up', async () => {
     answers.set('GET /api/user/ways', reply({ ...nothingSetUp, allowed: [] }));
     await open('/memberlogin/settings/protect');
     await waitFor(() => expect(currentUrl()).toBe('/memberlogin/settings/security'));
@@ -134,14 +134,14 @@ describe('WY22 the way chosen on “Protect your account”', () => {
 });
 
 describe('WY10 “Protect your account” after a login', () => {
-  test('leads on after “Not now”', async () => {
+  test('leads to the area after “Not now”', async () => {
     await openWith({}, '?offer=true');
     await press('Not now');
     await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
     expect(sent(stop)).toEqual([]);
   });
 
-  test('tells the server of “Don’t ask again” and then leads on', async () => {
+  test('sends “Don’t ask again” to the server and then leads to the area', async () => {
     answers.set(stop, reply({}));
     await openWith({}, '?offer=true');
     await press('Don’t ask again');
@@ -149,7 +149,7 @@ describe('WY10 “Protect your account” after a login', () => {
     expect(sent(stop)).toEqual([{}]);
   });
 
-  test('leads on if there is nothing left to choose', async () => {
+  test('leads to the area if there is no way left to set up', async () => {
     answers.set('GET /api/user/ways', reply({ ...nothingSetUp, allowed: [] }));
     await open('/memberlogin/settings/protect?offer=true');
     await waitFor(() => expect(leftFor()).toBe('/memberarea/'));

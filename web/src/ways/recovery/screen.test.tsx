@@ -15,7 +15,7 @@ beforeEach(() => {
   answers.set('GET /api/idauth/session', reply({ secondsLeft: 900, warningSeconds: 120 }));
 });
 
-test('WY21 the screen says that the old recovery codes stop working if there are some', async () => {
+test('WY21 a person who has recovery codes reads that new ones end the old ones', async () => {
   answers.set(
     'GET /api/user/ways',
     reply({ ...nothingSetUp, recoveryCodes: { madeAt: '2026-07-05T14:05:00.000Z', left: 3 } }),
@@ -41,7 +41,7 @@ test('WY21 new recovery codes need the password', async () => {
   await heading('Save your recovery codes');
 });
 
-test('WY21 refused recovery codes say why', async () => {
+test('WY21 if the server refuses to make new recovery codes, the screen says why', async () => {
   answers.set('POST /api/user/recovery-codes', refusal('second-factor.not-allowed'));
   await open('/memberlogin/settings/recoverycodes');
   await screen.findByRole('button', { name: 'Get recovery codes' });
@@ -74,7 +74,7 @@ describe('WY21 new recovery codes, which are shown once', () => {
     return act(async () => void fireEvent.click(file));
   }
 
-  test('cannot be left without a question', async () => {
+  test('cannot be left before the person has answered a question', async () => {
     await makeCodes();
     expect(mayUnload()).toBe(false);
     act(() => go('/memberlogin/settings'));
@@ -96,7 +96,7 @@ describe('WY21 new recovery codes, which are shown once', () => {
     writeText.mockRestore();
   });
 
-  test('can be left by “I’ve saved them”', async () => {
+  test('can be left by the link “I’ve saved them”', async () => {
     await makeCodes();
     await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'I’ve saved them' })));
     expect(currentUrl()).toBe('/memberlogin/settings/security');

@@ -67,7 +67,7 @@ async function give(digits = '123456') {
 }
 
 describe('F2 a change of email that asks to confirm it’s you', () => {
-  test('WY21 shows no hint about the app while it asks for a recovery code', async () => {
+  test('WY21 shows no hint about the authenticator app while it asks for a recovery code', async () => {
     const ways = [{ type: 'APP' }, { type: 'RECOVERY' }];
     answers.set(begin, reply({ mfaRequired: { mfaToken: 'token-1', type: 'APP', mfaSetupRequired: false, ways } }));
     const ofApp = () => screen.queryByText(/^Open your authenticator app/);
@@ -95,7 +95,7 @@ describe('F2 a change of email that asks to confirm it’s you', () => {
   });
 
   test.each([false, 'page'] as const)(
-    'is sent again by itself after the right code (embedded: %s)',
+    'is sent again without another press after the right code (embedded: %s)',
     async (embedded) => {
       await askToChange(embedded);
       await heading(title);
@@ -108,14 +108,14 @@ describe('F2 a change of email that asks to confirm it’s you', () => {
     },
   );
 
-  test('is sent again without a panel if nothing has to be confirmed', async () => {
+  test('is sent again without a question if the server asks for no code', async () => {
     answers.set(begin, reply({}));
     await askToChange();
     await heading('Check your email');
     expect([sent(change), sent(verify)]).toEqual([[wanted, wanted], []]);
   });
 
-  test('returns on Cancel to the button of the form, with everything still typed', async () => {
+  test('shows the form again on Cancel, with everything that was typed and the focus on its button', async () => {
     await askToChange();
     await heading(title);
     await press('Cancel');
@@ -129,7 +129,7 @@ describe('F2 a change of email that asks to confirm it’s you', () => {
     await heading('Check your email');
   });
 
-  test('shows a problem with the change itself at the form, after the code', async () => {
+  test('shows a wrong password at the form, after the code', async () => {
     answers.set(change, inTurn(refusal('step-up.required'), refusal('password.wrong')));
     await askToChange();
     await heading(title);
@@ -139,7 +139,7 @@ describe('F2 a change of email that asks to confirm it’s you', () => {
     expect(document.title).toMatch(/^Error: Update your email address/);
   });
 
-  test('reports a second demand to confirm after a right code, and does not ask for ever', async () => {
+  test('shows an error, and sends no second code, if the server asks for a code again after a right one', async () => {
     answers.set(change, refusal('step-up.required'));
     await askToChange();
     await heading(title);
@@ -150,7 +150,7 @@ describe('F2 a change of email that asks to confirm it’s you', () => {
 });
 
 describe('F2 a code that is not accepted for a change of email', () => {
-  test('is kept and selected if it is wrong, and another can be sent', async () => {
+  test('stays in its field and is selected if it is wrong, and the person can request another', async () => {
     answers.set(verify, refusal('code.wrong'));
     answers.set(again, reply({ secondsToNext: 30 }));
     await askToChange();
@@ -166,7 +166,7 @@ describe('F2 a code that is not accepted for a change of email', () => {
   test.each([
     { by: 'entering it', call: verify, act: () => give() },
     { by: 'asking for another', call: again, act: () => press('Send again') },
-  ])('can be replaced if it has expired, noticed by $by', async ({ call, act: find }) => {
+  ])('can be replaced by a new code if the server says that it has expired, after $by', async ({ call, act: find }) => {
     answers.set(call, refusal('challenge.over'));
     await askToChange();
     await heading(title);
@@ -196,7 +196,7 @@ describe('F2 a code that is not accepted for a change of email', () => {
     { answer: refusal('texts.unavailable'), said: 'We can’t send text messages right now. Try again later.' },
     { answer: refusal('server.failed'), said: 'Unexpected error, please try again.' },
     { answer: unreachable, said: 'Unexpected error, please try again.' },
-  ])('is reported if it cannot be sent: $said', async ({ answer, said }) => {
+  ])('is followed by a message if no new code can be sent: $said', async ({ answer, said }) => {
     answers.set(begin, answer);
     await askToChange();
     await heading(title);
@@ -206,7 +206,7 @@ describe('F2 a code that is not accepted for a change of email', () => {
     expect([field('New email').value, field('Current password').value]).toEqual([email, password]);
   });
 
-  test('can be sent after the countdown of a wait', async () => {
+  test('is not sent during a wait, and the person can request it after the countdown', async () => {
     answers.set(begin, inTurn(refusal('request.too-many', { retryAfter: 1 }), reply({ mfaRequired: pending })));
     await askToChange();
     await heading(title);
@@ -272,7 +272,7 @@ describe('F2 a change of 2-factor authentication that asks to confirm it’s you
     expect(sent(save)).toEqual([off, off]);
   });
 
-  test('returns on Cancel to the form as it was, which still asks before it is left', async () => {
+  test('shows the form again on Cancel as it was, and asks before the person leaves with unsaved changes', async () => {
     await askToSwitchOff();
     await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Back to settings' })));
     expect(screen.getByRole('dialog').textContent).toContain('haven’t been saved');
@@ -295,7 +295,7 @@ describe('WY7 a change that asks a person with a passkey to confirm it’s them'
     answers.set('POST /api/idauth/mfa/passkey', reply({}));
   });
 
-  test('is sent again by itself after the passkey, and no code is sent', async () => {
+  test('is sent again without another press after the passkey, and the server sends no code', async () => {
     const { get, credential } = fakePasskeys();
     get.mockResolvedValue(credential());
     await askToChange();

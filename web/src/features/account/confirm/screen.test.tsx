@@ -63,7 +63,7 @@ describe('OP17 the screen “Confirm it’s you”', () => {
     expect(back).toBe(`${location.origin}${waiting}&answer=deny`);
   });
 
-  test('OP15 names the application that asks, also on Back', async () => {
+  test('OP15 names the application that asks, in its text and in its Back link', async () => {
     await open(path, null, { application: claims });
     await heading('Confirm it’s you');
     expect(screen.getByText(/^Claims asks you to confirm it’s you\./)).toBeTruthy();
@@ -98,7 +98,7 @@ describe('OP17 the screen “Confirm it’s you”', () => {
     [refusal('request.too-many', { retryAfter: 20 }), /20 seconds/],
     [refusal('server.failed'), /try again/],
     [unreachable, /try again/],
-  ])('shows any other failure and stays open', async (answer, said) => {
+  ])('shows any failure other than a wrong password and stays open', async (answer, said) => {
     answers.set(confirm, answer);
     await open(path);
     await give();
@@ -121,7 +121,7 @@ describe('OP17 the screen “Confirm it’s you”', () => {
 });
 
 describe('OP18 the screen “One more step”', () => {
-  test('sends the code without a press, and leads on to the application after the right code', async () => {
+  test('asks the server for a code as soon as it opens, and leads on to the application after the right code', async () => {
     await open(codePath);
     await heading('One more step');
     expect(await screen.findByText('••• ••• 0001')).toBeTruthy();
@@ -132,7 +132,7 @@ describe('OP18 the screen “One more step”', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  test('OP15 names the application that asks, also on Back', async () => {
+  test('OP15 names the application that asks, in its text and in its Back link', async () => {
     await open(codePath, null, { application: claims });
     await heading('One more step');
     expect(await screen.findByText(paragraphOf('Claims asks for 2-factor authentication.'))).toBeTruthy();
@@ -191,7 +191,7 @@ describe('WY7 the confirmation with a passkey', () => {
     answers.set(show, reply({}));
   });
 
-  test.each([path, codePath])('goes on at %s without a password or a code', async (address) => {
+  test.each([path, codePath])('leads on from %s to the application without a password or a code', async (address) => {
     const { get, credential } = fakePasskeys();
     get.mockResolvedValue(credential());
     await open(address);
@@ -274,7 +274,7 @@ test.each([path, codePath])('OP35 an embedded page shows the login in place of %
   expect([sent(confirm), sent(begin)]).toEqual([[], []]);
 });
 
-test('LO4 while a code is checked the session is not asked for, because its cookie is about to change', async () => {
+test('LO4 while the server checks a code, the screen does not ask for the session, because the session cookie is about to change', async () => {
   const session = 'GET /api/idauth/session';
   answers.set(session, reply({ secondsLeft: 900, warningSeconds: 120 }));
   answers.set(verify, () => new Promise<Response>(() => {}));

@@ -101,7 +101,7 @@ test('RT16 account details without a session lead to the login', async () => {
   await waitFor(() => expect(currentUrl()).toBe('/memberlogin/login?redir=%2Fmemberlogin%2Faccountdetails'));
 });
 
-test('“Try again” loads a profile that could not be reached', async () => {
+test('“Try again” loads account details that could not be loaded before', async () => {
   document.cookie = 'signed-in=1; Path=/';
   answers.set(userJson, unreachable);
   await open('/memberlogin/accountdetails');

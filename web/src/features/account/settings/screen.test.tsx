@@ -125,7 +125,7 @@ test('a wellness user sees their name and their group', async () => {
   expect(factsIn('Your account')).toContainEqual(['Group ID', '1001']);
 });
 
-test('a person without 2-factor authentication reads what that means and where to turn it on', async () => {
+test('a person without 2-factor authentication reads that the password is enough to log in, with a link to turn it on', async () => {
   await openSettings();
   await waitFor(() =>
     expect(factsIn('Security at a glance')).toEqual([
@@ -149,7 +149,7 @@ test('SE1 the settings have no 2FA card if the configuration does not enable 2FA
   expect(screen.queryByRole('link', { name: '2-Factor Authentication' })).toBeNull();
 });
 
-test('SE1 the settings work without the 2FA configuration and the person’s ways, and then offer no 2-factor authentication', async () => {
+test('SE1 if the 2FA configuration and the person’s ways to log in cannot be loaded, the settings work without the 2FA card', async () => {
   document.cookie = 'signed-in=1; Path=/';
   answers.set(userJson, reply({ activated: true, userType: 'W' }));
   answers.set(config, refusal('server.failed'));

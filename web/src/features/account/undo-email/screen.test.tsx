@@ -15,7 +15,7 @@ async function openLink(type = 'memberlogin') {
 const href = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href');
 
 test.each(kinds)(
-  'F3 an undo link does nothing until the button is pressed, and its code is removed from the URL: %s',
+  'F3 the link that undoes a change of email does nothing until the button is pressed, and its code is removed from the URL: %s',
   async (kind) => {
     await openLink(routeTypeOf(kind));
     expect([currentUrl(), sent(undo)]).toEqual([`/${routeTypeOf(kind)}/emailundo?memarea=1`, []]);
@@ -42,7 +42,7 @@ test('F3 a cancelled change of email ends all sessions and advises a password re
   expect(currentUser.get()).toBeNull();
 });
 
-test('a cancelled change of email lists the ways added in the last 30 days, and says which of them a reset removes', async () => {
+test('after a change of email is cancelled, the screen lists the ways to log in that are younger than 30 days, and which of them a reset removes', async () => {
   const recentWays = [
     { type: 'PASSKEY', name: 'Old phone', addedAt: '2026-11-03T09:00:00Z' },
     { type: 'PASSKEY', addedAt: '2026-11-04T09:00:00Z' },
@@ -77,7 +77,7 @@ test('F3 an undone change of email brings the old address back and announces a l
   ]);
 });
 
-test('F3 an undo link that has expired or was used leads to a reset and to Contact us', async () => {
+test('F3 an expired or used link that undoes a change of email shows links to a reset and to Contact us', async () => {
   answers.set(undo, refusal('email-change.failed'));
   await openLink();
   await press('Undo the change');
@@ -86,7 +86,7 @@ test('F3 an undo link that has expired or was used leads to a reset and to Conta
   expect([href('Reset your password'), href('Contact us')]).toEqual(['/memberlogin/reset?memarea=1', '/contactus']);
 });
 
-test('F3 an undo link whose old email another account now uses leads only to Contact us', async () => {
+test('F3 a link that undoes a change of email leads only to Contact us if another account now uses the old email', async () => {
   answers.set(undo, refusal('recovery.email-taken'));
   await openLink();
   await act(async () => currentUser.set({ activated: true, userType: 'W' }));
@@ -102,7 +102,7 @@ test('F3 an undo link whose old email another account now uses leads only to Con
 });
 
 test.each([unreachable, refusal('server.failed')])(
-  'F3 an undo that fails because of the server or the network can be tried again',
+  'F3 if a change of email cannot be undone because of the server or the network, the person can try again',
   async (answer) => {
     answers.set(undo, answer);
     await openLink();
@@ -118,7 +118,7 @@ test.each([unreachable, refusal('server.failed')])(
 );
 
 test.each([null, { mailedLink: true }])(
-  'F3 without a code, or after a reload, the undo screen has no button',
+  'F3 without the code of the link, or after a reload, the screen that undoes a change of email has no button',
   async (state) => {
     await open('/memberlogin/emailundo', state);
     await heading('Open the link in your email again');

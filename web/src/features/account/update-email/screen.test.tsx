@@ -50,7 +50,7 @@ test('UP1 after a change of email is requested, the screen says that nothing has
   await heading('Update your email address');
 });
 
-test('S10 a new email that equals the current one is reported at its field, and the password stays', async () => {
+test('S10 a new email that equals the current one is reported at its field, and the typed password is kept', async () => {
   answers.set(request, refusal('email.unchanged'));
   await openForm();
   await ask();
@@ -122,7 +122,7 @@ test.each([
   expect(field('New email').value).toBe('new@example.ie');
 });
 
-test('UP4 a wrong password is reported at the password, and the new email stays', async () => {
+test('UP4 a wrong password for a change of email is reported at the password field, and the typed email is kept', async () => {
   answers.set(request, refusal('password.wrong'));
   await openForm();
   await ask();

@@ -31,7 +31,7 @@ test('UP2 a new membership number and the password are sent, and the success mes
   await reloaded();
 });
 
-test('UP4 a membership number that is refused is reported at its field, and the password stays', async () => {
+test('UP4 a membership number that is refused is reported at its field, and the typed password is kept', async () => {
   answers.set(change, refusal('number.unavailable'));
   await openForm();
   await fillIn();
@@ -50,7 +50,7 @@ test('S10 a new membership number that equals the current one is reported at its
   expect(field('Membership number').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('UP4 a wrong password for a new membership number is reported at the password', async () => {
+test('UP4 a wrong password for a new membership number is reported at the password field', async () => {
   answers.set(change, refusal('password.wrong'));
   await openForm();
   await fillIn();

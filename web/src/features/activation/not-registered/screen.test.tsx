@@ -16,7 +16,7 @@ async function openLink(type = 'memberlogin') {
 const follow = (name: string) => act(async () => void fireEvent.click(screen.getByRole('link', { name })));
 
 test.each(kinds)(
-  'F18 a link to disown a registration does nothing until the button is pressed, and its code is removed from the URL: %s',
+  'F18 a link to close an account that another person registered does nothing until the button is pressed, and its code is removed from the URL: %s',
   async (kind) => {
     await openLink(routeTypeOf(kind));
     expect([currentUrl(), sent(disown)]).toEqual([`/${routeTypeOf(kind)}/notregistered`, []]);
@@ -25,7 +25,7 @@ test.each(kinds)(
   },
 );
 
-test('F18 the button closes the account, and sends one request even if pressed twice', async () => {
+test('F18 the button “Close the account” closes the account, and sends one request even if pressed twice', async () => {
   answers.set(disown, reply({}));
   await openLink();
   const button = screen.getByRole('button', { name: 'Close the account' });
@@ -38,7 +38,7 @@ test('F18 the button closes the account, and sends one request even if pressed t
   expect(sent(disown)).toEqual([{ code }]);
 });
 
-test('F18 a link to disown a registration that has expired or was used says what to do about the next email', async () => {
+test('F18 an expired or used link to close an account that another person registered shows why, with the focus on the heading', async () => {
   answers.set(disown, refusal('activation.failed'));
   await openLink();
   await press('Close the account');

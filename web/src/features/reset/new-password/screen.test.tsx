@@ -29,7 +29,7 @@ async function choose(kind: 'member' | 'consultant' | 'group', birthDate?: strin
   type('Confirm password', password);
 }
 
-test('RS5 RS6 a member also enters the date of birth for a reset, and goes on to a login that knows the email', async () => {
+test('RS5 RS6 a member also enters the date of birth for a reset, and then reaches a login with the email filled in', async () => {
   answers.set(complete, reply({}));
   await choose('member', '15/01/1980');
   const username = document.querySelector<HTMLInputElement>('input[autocomplete=username]');
@@ -131,7 +131,7 @@ test('VA1 VA3 a reset with passwords that are too short or differ sends nothing'
   expect(screen.getByRole('link', { name: 'Please ensure passwords match' })).toBeTruthy();
 });
 
-test('VA3 the error of the repeated password goes as soon as both are the same, and typing does not bring it back', async () => {
+test('VA3 the error at the repeated password disappears as soon as both passwords are equal, and does not return while the person types', async () => {
   await choose('consultant');
   type('Confirm password', 'Woven-cloth-4');
   await press('Reset password');

@@ -52,7 +52,7 @@ test.each([refusal('reset.not-authorised'), unreachable])(
   },
 );
 
-test('RT2 the address of a kind without a code leads to the login and keeps the query', async () => {
+test('RT2 the address of a kind of user, such as /grouplogin, leads to the login and keeps the query if it has no reset code', async () => {
   await open('/grouplogin?redir=%2Fx');
   await waitFor(() => expect(currentUrl()).toBe('/grouplogin/login?redir=%2Fx'));
 });
@@ -95,7 +95,7 @@ test.each([
   expect(sent(request)).toEqual([{ email: 'aoife@example.ie', ...body }]);
 });
 
-test('RS4 the confirmation of a reset names the email, and “Use a different address” returns to the form as it was', async () => {
+test('RS4 the screen after a reset request names the email, and “Use a different address” shows the form again as it was', async () => {
   answers.set(request, reply({ secondsToNext: 30 }));
   await open('/consultantlogin/reset');
   await start();
@@ -129,7 +129,7 @@ test.each([
     'Má tá cuntas ann leis an seoladh ríomhphoist seo, sheolamar an nasc arís.',
   ],
 ] as const)(
-  'E5 “sent again” does not tell, in %s, whether the email has an account',
+  'E5 the message that a reset link was sent again does not reveal, in %s, whether the email has an account',
   async (language, submit, again, said) => {
     answers.set(request, reply({ secondsToNext: 0 }));
     const messages = await loadLoginMessages(language);

@@ -17,7 +17,7 @@ test('RT9 the link to secure an account does nothing until the button is pressed
   expect(screen.getByText('lock your account until you choose a new password')).toBeTruthy();
 });
 
-test('the button secures the account without a session', async () => {
+test('the button of the link to secure an account works for a person who is not logged in', async () => {
   answers.set(notMe, reply({}));
   await openLink();
   await press('Secure my account');
@@ -27,7 +27,7 @@ test('the button secures the account without a session', async () => {
   expect(screen.getByText(/emailed you a link to choose a new password/)).toBeTruthy();
 });
 
-test('a link to secure an account that has expired or was used leads to a reset and to Contact us', async () => {
+test('an expired or used link to secure an account shows links to a reset and to Contact us', async () => {
   answers.set(notMe, refusal('not-me.failed'));
   await openLink();
   await press('Secure my account');
@@ -36,7 +36,7 @@ test('a link to secure an account that has expired or was used leads to a reset 
   expect([href('Reset your password'), href('Contact us')]).toEqual(['/consultantlogin/reset', '/contactus']);
 });
 
-test('F3 a link to secure an account whose old email another account now uses leads only to Contact us', async () => {
+test('F3 a link to secure an account leads only to Contact us if another account now uses its old email', async () => {
   answers.set(notMe, refusal('recovery.email-taken'));
   await openLink();
   await press('Secure my account');
@@ -65,7 +65,7 @@ test.each([unreachable, refusal('server.failed')])(
   },
 );
 
-test('without a code the screen has no button to secure the account', async () => {
+test('without the code of the link, the screen has no button to secure the account', async () => {
   await open('/memberlogin/notme');
   await heading('Open the link in your email again');
   expect(screen.queryByRole('button', { name: 'Secure my account' })).toBeNull();

@@ -50,7 +50,7 @@ async function confirmWhileSignedIn() {
   await heading('Your email address has been changed');
 }
 
-test('UP1 a logged-in person sees the new email at once', async () => {
+test('UP1 after a logged-in person confirms a new email, the screen loads the user again', async () => {
   await confirmWhileSignedIn();
   expect(sent(userJson)).toHaveLength(1);
 });
