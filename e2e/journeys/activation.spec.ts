@@ -23,7 +23,7 @@ const refusedCall = /Error from \/api\/user\/activate(\/about)?$/;
 const wrongCode =
   'The code you have entered is invalid. Please check that it matches the code that was sent to you and try again.';
 
-test('AC4 an activation link works only by its button, not when it is opened or reloaded, and succeeds a second time', async ({
+test('AC4 an activation link activates the account only when its button is pressed, not when it is opened or reloaded, and can be used again', async ({
   page,
   request,
 }) => {
@@ -53,7 +53,7 @@ test('AC4 an activation link works only by its button, not when it is opened or 
   await expect(page).not.toHaveURL(/code=/);
 });
 
-test('AC4 AC3 the activation link works in another browser, and the waiting screen in the first browser moves on', async ({
+test('AC4 AC3 the activation link works in a second browser, and the activation screen in the first browser then leads to the area', async ({
   page,
   browser,
   request,
@@ -115,7 +115,7 @@ test(
 );
 
 test(
-  'AC2 AC4 S15 the wait before a resend counts down, and the newer email ends the older link and code',
+  'AC2 AC4 S15 the wait before another activation email counts down, and the newer email ends the link and code of the older one',
   { tag: atRelease },
   async ({ page, request, expectConsole }) => {
     test.slow();

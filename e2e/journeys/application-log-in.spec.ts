@@ -17,7 +17,7 @@ const continues = (page: Page) => page.getByText('to continue to Letters and sta
 const agree = (page: Page) => page.getByRole('link', { name: 'Continue with this account' }).click();
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('OP15 OP17 an application that asks for a fresh login gets it within the session, and the screens name the application', async ({
+test('OP15 OP17 if an application asks for a fresh login, a logged-in person enters the password again on screens that name the application', async ({
   page,
   monitor,
 }) => {
@@ -46,7 +46,7 @@ test('OP15 OP17 an application that asks for a fresh login gets it within the se
   letters.close();
 });
 
-test('OP18 an application that asks for a second step gets it, even on a remembered device', async ({
+test('OP18 if an application asks for a second step, the person must enter a code, even on a remembered device', async ({
   page,
   request,
   monitor,
@@ -72,7 +72,7 @@ test('OP18 an application that asks for a second step gets it, even on a remembe
 });
 
 test(
-  'OP13 OP16 an application for several kinds of user offers a choice of kind, and another account if it cannot use this one',
+  'OP13 OP16 the login for an application offers a choice of kind of user, and another account if this one may not use the application',
   { tag: atRelease },
   async ({ page, monitor }) => {
     const letters = await openLocalApplication(monitor);
@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  'OP18 a person without a second step sets one up for an application, and returns to it',
+  'OP18 if an application asks for a second step, a person without one sets it up and returns to the application',
   { tag: atRelease },
   async ({ page, request, monitor }) => {
     test.slow();

@@ -59,7 +59,7 @@ async function ask(page: Page, request: string): Promise<void> {
 
 const asked = (page: Page) => page.getByRole('heading', { name: 'Allow Physio Finder?' });
 
-test('OP25 OP28 OP31 a person allows an application, removes its access and logs out from it', async ({
+test('OP25 OP28 OP31 a person allows an application to use their data, removes this access and logs out from the application', async ({
   page,
   monitor,
 }) => {
@@ -93,7 +93,7 @@ test('OP25 OP28 OP31 a person allows an application, removes its access and logs
 });
 
 test(
-  'OP28 an ID token logs out at once, also from a form of another site, with which no browser sends our cookie',
+  'OP28 an application that sends an ID token logs the person out at once, even by a form of another site without our cookie',
   { tag: atRelease },
   async ({ page, monitor }) => {
     const application = await openApplication();

@@ -21,7 +21,7 @@ const requestOf = (address: string): string =>
     code_challenge_method: 'S256',
   }).toString();
 
-test('OP13 OP14 an application of another origin sends a person to the login once, and gets them back with a code', async ({
+test('OP13 OP14 an application of another origin sends a person to the login once, and gets an authorisation code', async ({
   page,
   monitor,
 }) => {

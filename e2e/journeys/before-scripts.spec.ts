@@ -38,7 +38,7 @@ test.describe('in a browser without scripts', () => {
     });
   });
 
-  test('a login form that was sent comes back empty, with nothing in the URL', async ({ request }) => {
+  test('a login form that the person submits comes back empty, with nothing in the URL', async ({ request }) => {
     const sent = await request.post('/memberlogin/login', { form: { email: accounts.member.email }, maxRedirects: 0 });
     expect([sent.status(), sent.headers()['location']]).toEqual([303, '/memberlogin/login']);
   });
@@ -90,7 +90,7 @@ test('what is typed, chosen and ticked before the script has loaded is kept and 
 });
 
 test(
-  'S9 Enter before the script has loaded is held with a busy button, and logs in afterwards',
+  'S9 Enter in the login form before the script has loaded makes the button busy, and logs the person in when the script has loaded',
   { tag: atRelease },
   async ({ page }) => {
     const release = await hold(page, '**/assets/main-*.js');

@@ -20,7 +20,7 @@ const usedBefore =
 const form = accountPath.password('wellness');
 
 test(
-  'UP3 UP4 VA1 VA3 each error of a change of password is shown at its field, and correct values stay',
+  'UP3 UP4 VA1 VA3 each error in a change of password is shown at its field, and the correct fields keep their text',
   { tag: atRelease },
   async ({ page, expectConsole, expectFailedRequest }) => {
     expectConsole(/Error from \/api\/user\/user\/password$/);
@@ -81,7 +81,7 @@ test(
   },
 );
 
-test('UP3 UP5 a new password keeps this browser logged in in every tab, logs out the other browser, and ends the old password', async ({
+test('UP3 UP5 a change of password leaves every tab of this browser logged in, logs out a second browser, and ends the old password', async ({
   page,
   context,
   otherPage,

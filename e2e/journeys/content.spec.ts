@@ -4,7 +4,7 @@ import { openLogin, loginParts } from '../fixtures/login.ts';
 import { atRelease, test } from '../fixtures/test.ts';
 
 test(
-  'CM1 a register text that cannot be fetched is left out without an error',
+  'CM1 if the operator’s register text cannot be fetched, the login shows no such text and no error',
   { tag: atRelease },
   async ({ page, expectConsole, expectFailedRequest }) => {
     expectConsole(/Failed to load\. Error from \/login\/member\/cms\/registertext\//);
@@ -41,7 +41,7 @@ test(
 );
 
 test(
-  'ux 52 the form keeps its place when the register text arrives, on a phone and on a desktop',
+  'ux 52 the login form does not move when the operator’s register text arrives, on a phone and on a desktop',
   { tag: atRelease },
   async ({ page, context }) => {
     for (const width of [375, 1280]) {

@@ -85,7 +85,7 @@ for (const way of ways) {
 }
 
 test(
-  'EM1 RT11 Back leads through the embedded screens, and a reload keeps the screen',
+  'EM1 RT11 Back leads through the embedded screens, and a reload shows the same embedded screen',
   { tag: atRelease },
   async ({ page }) => {
     const { login, heading, signIn } = await openMemberPage(page, 'page');
@@ -142,7 +142,7 @@ test(
 );
 
 test(
-  'EM1 LO4 the host page hears that the session is about to end, and can extend it',
+  'EM1 LO4 the host page gets an event when the session is about to end, and can extend it',
   { tag: atRelease },
   async ({ page }) => {
     await signInByApi(page, member, hasty);
@@ -171,7 +171,7 @@ test('EM1 H4 a page whose origin is not listed cannot frame the login', async ({
   stranger.close();
 });
 
-test('EM1 H8 a parent on an unlisted origin hears nothing and is not obeyed, even if no policy prevents the frame', async ({
+test('EM1 H8 a frame sends nothing to a parent on an unlisted origin and ignores its commands, even if no policy prevents the frame', async ({
   page,
   monitor,
 }) => {
@@ -203,7 +203,7 @@ test('EM1 H8 a parent on an unlisted origin hears nothing and is not obeyed, eve
   stranger.close();
 });
 
-test('EM1 row 97 in a frame of another site, which keeps no cookies, the login opens in a new window, and the host page hears of the return', async ({
+test('EM1 row 97 in a frame without cookies the login opens a new window, and the host page is told when the person returns', async ({
   page,
   context,
   browserName,

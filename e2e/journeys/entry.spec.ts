@@ -31,7 +31,7 @@ test('RT1 RT2 the short addresses lead to their login and keep the query', async
   });
 });
 
-test('of the well-known addresses only change-password redirects, and other unknown addresses are not found', async ({
+test('of the /.well-known/ addresses only change-password redirects, and unknown addresses are not found', async ({
   request,
 }) => {
   const change = await request.get('/.well-known/change-password', { maxRedirects: 0 });

@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'default' });
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
 
-test('LO4 the idle warning appears in every tab, and staying in one tab extends the session for all', async ({
+test('LO4 the idle warning appears in every tab, and “Stay logged in” in one tab extends the session for all tabs', async ({
   page,
   context,
 }) => {
@@ -85,9 +85,13 @@ test(
   },
 );
 
-test('LO4 the idle warning has other words before the second step', { tag: atRelease }, async ({ page }) => {
-  await signIn(page, accounts.emailCode, { origin: hasty });
-  await expect(page).toHaveURL(`${hasty}/memberlogin/mfa/verify?initial=true`);
-  await expect(dialogOf(page)).toContainText('You haven’t finished logging in.');
-  await expect(dialogOf(page).getByRole('button', { name: 'Keep going' })).toBeVisible();
-});
+test(
+  'LO4 the idle warning of a person who has not entered the code yet has its own words',
+  { tag: atRelease },
+  async ({ page }) => {
+    await signIn(page, accounts.emailCode, { origin: hasty });
+    await expect(page).toHaveURL(`${hasty}/memberlogin/mfa/verify?initial=true`);
+    await expect(dialogOf(page)).toContainText('You haven’t finished logging in.');
+    await expect(dialogOf(page).getByRole('button', { name: 'Keep going' })).toBeVisible();
+  },
+);

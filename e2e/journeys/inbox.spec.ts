@@ -7,7 +7,11 @@ import { atRelease, test } from '../fixtures/test.ts';
 
 const { emailCode, textCode } = accounts;
 
-test('RN3 the demo inbox shows an email, copies its code and contains its link', async ({ page, context, request }) => {
+test('RN3 the demo inbox shows an email with its link, and has a button that copies the code of the email', async ({
+  page,
+  context,
+  request,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const before = (await messagesTo(request, emailCode.email)).length;
   await signInByApi(page, emailCode);
@@ -32,7 +36,7 @@ test('RN3 the demo inbox shows an email, copies its code and contains its link',
 });
 
 test(
-  'RN3 the demo inbox shows a text message, and a new one appears without a reload',
+  'RN3 the demo inbox shows a text message, and a newer message appears without a reload',
   { tag: atRelease },
   async ({ page, context, request }) => {
     const elsewhere = await context.newPage();

@@ -16,7 +16,7 @@ const linesOf = async (page: Page): Promise<string[]> => {
     .filter((line) => line !== '' && !sameInBoth.test(line));
 };
 
-test('switching to Irish keeps the screen, the query and what was typed, and is remembered', async ({
+test('a switch to Irish keeps the screen, the query and what was typed, and the next screens are in Irish', async ({
   page,
   context,
 }) => {

@@ -16,7 +16,7 @@ async function placeOfMark(page: Page): Promise<{ x: number; y: number }> {
 
 for (const width of [375, 1280])
   test(
-    `S19 every page has the brand at the same place at ${width} px, as a link home`,
+    `S19 every page has the logo at the same place at ${width} px, and the logo links to the area`,
     { tag: atRelease },
     async ({ page }) => {
       test.slow();
@@ -90,18 +90,22 @@ test('the selector “Log in as” takes little space on a phone', { tag: atRele
   await expect(page.getByLabel('Log in as')).toHaveAccessibleDescription(/\w/);
 });
 
-test('LN2 a login that leads back to itself shows an explanation', { tag: atRelease }, async ({ page }) => {
-  await signInByApi(page, member);
-  await page.route('**/memberarea/', (route) =>
-    route.fulfill({ status: 302, headers: { location: `${linen}/memberlogin/login` } }),
-  );
-  await page.goto(`${linen}/memberlogin/login`);
-  await expect(page.getByRole('heading', { level: 1, name: 'You are logged in' })).toBeFocused({ timeout: 30_000 });
-  await expect(page.getByText('The next page, /memberarea/, keeps sending you back here')).toBeVisible();
-  await page.unrouteAll({ behavior: 'wait' });
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
-});
+test(
+  'LN2 if an area redirects to the login in a loop, the login shows an explanation',
+  { tag: atRelease },
+  async ({ page }) => {
+    await signInByApi(page, member);
+    await page.route('**/memberarea/', (route) =>
+      route.fulfill({ status: 302, headers: { location: `${linen}/memberlogin/login` } }),
+    );
+    await page.goto(`${linen}/memberlogin/login`);
+    await expect(page.getByRole('heading', { level: 1, name: 'You are logged in' })).toBeFocused({ timeout: 30_000 });
+    await expect(page.getByText('The next page, /memberarea/, keeps sending you back here')).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+  },
+);
 
 test('RN5 one press on /dev logs in as any demo account, also one with an ID', { tag: atRelease }, async ({ page }) => {
   for (const [email, title] of [

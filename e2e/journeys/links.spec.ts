@@ -35,7 +35,7 @@ async function expectEachLeadsSomewhere(page: Page, addresses: ReadonlySet<strin
 }
 
 test(
-  'RT7 every link of the login screens leads to an existing page, and a new tab cannot reach back',
+  'RT7 every link of the login screens leads to an existing page, and a page in a new tab has no access to the login',
   { tag: atRelease },
   async ({ page }) => {
     const found = new Set<string>();

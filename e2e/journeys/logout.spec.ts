@@ -8,7 +8,9 @@ import { atRelease, test } from '../fixtures/test.ts';
 
 const { member, consultant } = accounts;
 
-test('LO1 a logout reloads the page once and says so, and Back shows nothing of the account', async ({ page }) => {
+test('LO1 a logout reloads the page once and says that the person has logged out, and Back shows nothing of the account', async ({
+  page,
+}) => {
   await signIn(page, member);
   await expect(page).toHaveURL(`${linen}/memberarea/`);
   const documents: string[] = [];

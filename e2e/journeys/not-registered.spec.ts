@@ -16,7 +16,7 @@ const stranger = (name: string): NewPerson => ({
   proof: '',
 });
 
-test('F18 a person who did not register closes the account with a button, and the session of the registration ends', async ({
+test('F18 a person who did not register closes the account with a button, which also ends the session of the person who registered', async ({
   page,
   otherPage,
   expectConsole,

@@ -43,7 +43,7 @@ async function beginLogin(page: Page, request: APIRequestContext, name: NewPerso
   return { person, authenticator, code };
 }
 
-test('WY9 the browser adds a passkey by itself on the way to the area, its owner is told, and it logs in', async ({
+test('WY9 the browser adds a passkey by itself on the way to the area, and the person gets an email about it and can log in with it', async ({
   page,
   request,
 }) => {

@@ -20,7 +20,7 @@ async function openFrame(page: Page, allow: string) {
   return page.frameLocator('#login');
 }
 
-test('WY15 a passkey logs in inside a frame of another origin that allows it, or else in a new window', async ({
+test('WY15 a person logs in with a passkey inside a frame if the host page allows passkeys, and otherwise in a new window', async ({
   page,
   request,
   expectConsole,

@@ -56,7 +56,7 @@ test('WY3 WY4 WY29 a passkey with an old counter and a removed passkey are refus
   });
 });
 
-test('WY12 WY29 a person who is not recognised, or removes the security key, can log in with the password', async ({
+test('WY12 WY29 a person whom the device does not recognise, or who removes the security key, can log in with the password', async ({
   page,
   request,
   expectConsole,
@@ -97,7 +97,7 @@ test(
   },
 );
 
-test('WY7 WY17 WY29 an application that asks for a passkey gets one, and its claims say so', async ({
+test('WY7 WY17 WY29 if an application asks for a passkey, the person must use one, and the claims in the ID token say so', async ({
   page,
   request,
   monitor,

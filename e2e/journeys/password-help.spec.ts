@@ -95,7 +95,7 @@ async function expectDatesUnderstood(page: Page): Promise<void> {
 }
 
 test(
-  'VA1–VA5 the registration accepts passwords, numbers and dates in the forms in which people enter them',
+  'VA1–VA5 the registration accepts passwords, numbers and dates in every usual spelling',
   { tag: atRelease },
   async ({ page, context, expectConsole }) => {
     expectConsole(/Error from \/api\/user\/register$/);

@@ -38,7 +38,9 @@ const notes = `
 
 const heights = (page: Page) => page.evaluate(() => (window as unknown as { heights: number[] }).heights);
 
-test('EM1 the documented page embeds the login, configures it and hears of the login', async ({ page }) => {
+test('EM1 the documented host page embeds the login, configures it and gets an event when the person has logged in', async ({
+  page,
+}) => {
   const before = 'window.showCover = () => { document.title = "Covered"; };';
   await openPrinted(page, { markup: pageMarkup, script: pageScript, before });
   await expect(page.locator('#loginApp')).toHaveAttribute('data-theme', 'dark');
@@ -101,7 +103,7 @@ test(
 );
 
 test(
-  'EM1 after a login in a new window the page with the documented frame hears of it when the person returns',
+  'EM1 after a login in a new window the documented host page gets an event when the person returns',
   { tag: atRelease },
   async ({ page, context, browserName }) => {
     test.skip(browserName === 'firefox', 'by WebDriver BiDi no click reaches into such a frame');

@@ -47,7 +47,7 @@ test('F13 a person can log in although others at the same network address have e
 });
 
 test(
-  'F13 EM1 a person logs in with a proof of work inside another page',
+  'F13 EM1 a person logs in with a proof of work in an embedded login',
   { tag: atRelease },
   async ({ page, expectConsole }) => {
     expectConsole(refusedResource);
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  'F13 EM1 a person logs in with a proof of work inside a page that allows no workers',
+  'F13 EM1 a person logs in with a proof of work in an embedded login whose host page allows no web workers',
   { tag: atRelease },
   async ({ page, expectConsole }) => {
     expectConsole(refusedResource);
@@ -79,7 +79,7 @@ test(
 test.describe('a network that has exceeded the limit of logins for applications', () => {
   test.use({ extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.2' } });
 
-  test('F13 still reaches the login of an application, with a proof of work', async ({
+  test('F13 can still open the login for an application, with a proof of work', async ({
     page,
     request,
     expectConsole,

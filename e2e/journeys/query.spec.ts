@@ -6,7 +6,7 @@ import { atRelease, test } from '../fixtures/test.ts';
 const recorded = (page: Page): Promise<unknown[]> =>
   page.evaluate(() => ('dataLayer' in window && Array.isArray(window.dataLayer) ? window.dataLayer : []));
 
-test('RT9 LG5 the email in the query is filled in and removed from the URL', async ({ page }) => {
+test('RT9 LG5 the login fills in an email from the query and removes it from the URL', async ({ page }) => {
   await openLogin(page, 'member', {
     query: '?email=aoife%40demo.example&memberNumber=1000000001&redir=%2Fmemberarea%2F',
   });

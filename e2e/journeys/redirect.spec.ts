@@ -17,7 +17,7 @@ const ignored = [
 const asQuery = (redir: string): string => `?redir=${encodeURIComponent(redir)}`;
 
 test(
-  'LN1 H7 a login leads back to the requested page, follows a safe redir parameter and ignores an unsafe one',
+  'LN1 H7 after the login a person gets to the requested page or to a safe redir parameter, but not to an unsafe one',
   { tag: atRelease },
   async ({ page }) => {
     await page.goto('/memberarea/policydetails');

@@ -12,7 +12,7 @@ const unreachable = 'Something went wrong while attempting to submit your login,
 const refusedCall = /^error: Failed to load\. Error from \/api\/idauth\/auth$/;
 const refusedResource = /^error: Failed to load resource: the server responded with a status of 401/;
 
-test('LG7 ER2 a wrong password shows one alert with the focus, and keeps the email', async ({
+test('LG7 ER2 after a wrong password the login shows one alert, which has the focus, and keeps the email', async ({
   page,
   expectConsole,
 }) => {
@@ -46,7 +46,7 @@ test('LG7 ER2 a wrong password shows one alert with the focus, and keeps the ema
 });
 
 test(
-  'LG8 ER5 an email without an account is locked after five failures, and another email clears the locked state',
+  'LG8 ER5 after five failures the login says that the account is locked, even for an email without an account, until the email is changed',
   { tag: atRelease },
   async ({ page, request, expectConsole }) => {
     expectConsole(refusedCall);

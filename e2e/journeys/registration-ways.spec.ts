@@ -9,7 +9,7 @@ import { atRelease, test } from '../fixtures/test.ts';
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Leave without registering?' });
 
 test(
-  'RG1 RG3 RG6 each kind of user has its registration, and a person who needs none is sent on',
+  'RG1 RG3 RG6 each kind of user has its own registration, and a person who needs no registration is sent to another page',
   { tag: atRelease },
   async ({ page }) => {
     const { kind: selector, email, memberNumber } = registerParts(page);

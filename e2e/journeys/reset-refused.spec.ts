@@ -19,7 +19,7 @@ const usedBefore =
 const otherDate = "The date of birth you entered didn't match";
 
 test(
-  'RS8 VA1 RS7 the error codes 1, 5 and 8 of a reset are shown at their fields, and a second tab comes too late',
+  'RS8 VA1 RS7 the error codes 1, 5 and 8 of a reset are shown at their fields, and a second tab cannot use the same reset link again',
   { tag: atRelease },
   async ({ page, context, request, expectConsole }) => {
     for (const announced of [refusedReset, refusedExchange, /status of 400/, /status of 401/, /status of 500/])
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'RS7 five wrong birth dates end the reset authorisation, and a link leads back to the start',
+  'RS7 five wrong birth dates end the reset authorisation, and a link leads to a new reset request',
   { tag: atRelease },
   async ({ page, request, expectConsole }) => {
     for (const announced of [refusedReset, refusedExchange, /status of 400/, /status of 401/]) expectConsole(announced);

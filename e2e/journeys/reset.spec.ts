@@ -75,7 +75,7 @@ for (const { kind, way, landing, userType } of ways) {
   );
 }
 
-test('RS4 RS3 an email without an account gets the same answer and no message, and ‘Use a different address’ keeps what was typed', async ({
+test('RS4 RS3 a reset for an email without an account shows the same screen and sends no message, and ‘Use a different address’ keeps what was typed', async ({
   page,
   request,
 }) => {

@@ -13,7 +13,7 @@ import { atRelease } from '../fixtures/test.ts';
 
 const firefox = 'Firefox on Windows';
 
-test('SE1 UP3 two browsers are listed, the password logs out the other one, and that browser says why', async ({
+test('SE1 UP3 the devices card lists two browsers, a person who enters the password logs the second one out, and the second one says why', async ({
   page,
   otherPage,
   expectConsole,
@@ -73,19 +73,23 @@ test('SE1 UP3 two browsers are listed, the password logs out the other one, and 
   );
 });
 
-test('MF10 a remembered device is listed until it is forgotten', { tag: atRelease }, async ({ page }) => {
-  const person = await activatedPerson(page, 'remembered');
-  await switchCodesOn(page.request, person);
-  const parts = securityParts(page);
-  await openSecurity(page);
-  await expect(parts.listed).toHaveText([/^Chrome on Linux\s*This device\s*No code needed until /]);
-  await expect(parts.activity).toContainText('2-factor authentication turned on');
-  await parts.devices.getByRole('button', { name: 'Forget Chrome on Linux' }).click();
-  await expect(parts.devices).toContainText('Chrome on Linux is no longer remembered.');
-  await expect(parts.devices).toContainText('No device is remembered, so we ask for a code every time you log in.');
-  await expect(parts.devices.getByRole('heading')).toBeFocused();
-  await expect(parts.activity).toContainText('Remembered devices removed');
-});
+test(
+  'MF10 the devices card lists a remembered device until the person presses “Forget”',
+  { tag: atRelease },
+  async ({ page }) => {
+    const person = await activatedPerson(page, 'remembered');
+    await switchCodesOn(page.request, person);
+    const parts = securityParts(page);
+    await openSecurity(page);
+    await expect(parts.listed).toHaveText([/^Chrome on Linux\s*This device\s*No code needed until /]);
+    await expect(parts.activity).toContainText('2-factor authentication turned on');
+    await parts.devices.getByRole('button', { name: 'Forget Chrome on Linux' }).click();
+    await expect(parts.devices).toContainText('Chrome on Linux is no longer remembered.');
+    await expect(parts.devices).toContainText('No device is remembered, so we ask for a code every time you log in.');
+    await expect(parts.devices.getByRole('heading')).toBeFocused();
+    await expect(parts.activity).toContainText('Remembered devices removed');
+  },
+);
 
 test(
   'UP5 ER4 ‘This wasn’t me’ logs out every device and locks the account, and the mailed link unlocks it',

@@ -63,7 +63,7 @@ for (const kind of ['member', 'group'] as const) {
 }
 
 test(
-  'RT16 without a session the login comes first, and leads to the requested page',
+  'RT16 a person without a session who opens a page of the settings must log in, and then gets to this page',
   { tag: atRelease },
   async ({ page }) => {
     const { heading, back } = accountParts(page);

@@ -103,7 +103,7 @@ test('E8 a person who logs in over the session of another replaces it, and the p
 });
 
 test(
-  'E9 after a logout the browser keeps that the device is remembered and no personal data, and Back shows no data',
+  'E9 after a logout the browser stores the token of the remembered device but no personal data, and Back shows no personal data',
   { tag: atRelease },
   async ({ page, request }) => {
     test.slow();

@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  'WCAG 2.3.3 LG4 with reduced motion nothing moves, and otherwise the spinner does',
+  'WCAG 2.3.3 LG4 in a browser that asks for reduced motion nothing moves, and in any other browser the spinner does',
   { tag: atRelease },
   async ({ page }) => {
     const release = await hold(page, '**/cms/registertext/**');

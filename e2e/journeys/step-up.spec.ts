@@ -69,7 +69,7 @@ test('F2 on a remembered device a change of email asks for a code as well as the
 });
 
 test(
-  'F2 on a remembered device a new phone number asks for a code to the old one, and a used-up code can be replaced',
+  'F2 on a remembered device a change of phone number asks for a code sent to the old number, which can be replaced after five wrong codes',
   { tag: atRelease },
   async ({ page, request, expectConsole, allowConsole }) => {
     test.slow();

@@ -7,7 +7,10 @@ import { atRelease, test } from '../fixtures/test.ts';
 
 const account = accounts.consultant;
 
-test('LG6 the Login button waits for the accepted terms and says so, by keyboard alone', async ({ page, context }) => {
+test('LG6 the Login button says, also to a person who uses only the keyboard, that the terms must be accepted first', async ({
+  page,
+  context,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => void (request.url().endsWith('/api/idauth/auth') && asked.push(request.url())));
   await openLogin(page, account.kind);

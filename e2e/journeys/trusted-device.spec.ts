@@ -9,7 +9,7 @@ import { test } from '../fixtures/test.ts';
 
 const key = 'deviceTrustToken';
 
-test('MF8 MF10 C13 C11 a remembered device needs no code, but a copied token and a change of the 2FA settings do', async ({
+test('MF8 MF10 C13 C11 a login on a remembered device needs no code, but a login with a copied token and a change of the 2FA settings do', async ({
   page,
   browser,
   request,

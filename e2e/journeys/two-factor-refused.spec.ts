@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'MF7 in the 2FA settings a failed save is reported, and a session that is over leads to Logout and back',
+  'MF7 the 2FA settings report a failed save, and lead to Logout and back if the session is over',
   { tag: atRelease },
   async ({ page, context, expectConsole }) => {
     for (const announced of [/Error from \/api\/idauth\/mfa\/settings$/, /status of 401/, /status of 500/]) {

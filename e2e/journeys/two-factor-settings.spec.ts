@@ -20,7 +20,7 @@ async function openAgain(page: Page, state: string): Promise<void> {
 }
 
 test(
-  'MF1 MF2 MF3 MF6 codes are turned on by email, changed to texts, to another number and back to email, and turned off',
+  'MF1 MF2 MF3 MF6 a person turns on codes by email, changes to texts, to another phone number and back to email, and turns codes off',
   { tag: atRelease },
   async ({ page }) => {
     test.slow();
@@ -102,7 +102,7 @@ test(
 );
 
 test(
-  'RT11 the 2FA form is kept when the person returns from the code, and reset when they return from another screen',
+  'RT11 the 2FA form keeps its choices when the person returns from the code screen, and is reset when they return from another screen',
   { tag: atRelease },
   async ({ page, allowConsole }) => {
     // F6: a second code to the same mailbox has to wait for a few seconds.

@@ -120,7 +120,7 @@ test('LN5 RT13 MF1 MF4 a hospital user is led through the 2FA set-up at the firs
 });
 
 test(
-  'MF9 RT13 a reload in the middle of a required 2FA set-up starts it again, and Logout leaves it',
+  'MF9 RT13 a reload in the middle of a required 2FA set-up starts the set-up again, and the person can leave it by Logout',
   { tag: atRelease },
   async ({ page, request }) => {
     const person = newPerson('hospital', 'broken set-up');

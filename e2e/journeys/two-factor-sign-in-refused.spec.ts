@@ -20,7 +20,7 @@ async function expectRefused(page: Page, typed: string): Promise<void> {
 }
 
 test(
-  'MF8 a wrong code can be corrected or sent again after a wait, and the newer code ends the older one',
+  'MF8 after a wrong code the person can correct it or, after a wait, request a newer code, which ends the older one',
   { tag: atRelease },
   async ({ page, request, expectConsole }) => {
     test.slow();
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  'MF11 MF8 after five wrong codes the right one is refused too and leads to Logout',
+  'MF11 MF8 after five wrong codes the right code is refused too, and the person gets to Logout',
   { tag: atRelease },
   async ({ page, request, expectConsole }) => {
     for (const announced of [refusedCall, /status of 400/, /status of 401/]) expectConsole(announced);
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'MF9 two tabs wait for one code, and the second tab finds the person logged in',
+  'MF9 if two tabs wait for one code and the person enters it in the first, the second tab leads to the area',
   { tag: atRelease },
   async ({ page, context, request, expectConsole }) => {
     for (const announced of [refusedCall, /status of 401/]) expectConsole(announced);

@@ -31,7 +31,7 @@ async function startSetUp(page: Page): Promise<void> {
 
 // Side by side, because each of them is mostly waiting.
 test(
-  'S3 MF8 LO4 an expired code can be sent again, and a code screen or a 2FA set-up left alone ends at Logout',
+  'S3 MF8 LO4 a person can request a new code after the old one expires, and a code screen or 2FA set-up without activity leads to Logout',
   { tag: atRelease },
   async ({ page, browser, request, expectConsole, allowConsole }) => {
     expectConsole(/Error from \/api\/idauth\/mfa\/verify$/);

@@ -58,7 +58,7 @@ for (const { person, recipient, chosen, sent } of ways) {
 }
 
 test(
-  'LG9 MF9 Back from the code screen starts the login again, and a code screen that needs no code leads to the next screen',
+  'LG9 MF9 Back from the code screen starts the login again, and the code screen leads on a person who needs no code',
   { tag: atRelease },
   async ({ page, request }) => {
     const person = newPerson('member', 'code left');

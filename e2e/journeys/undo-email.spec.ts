@@ -13,7 +13,7 @@ const undoPage = `${linen}/wellnesslogin/emailundo`;
 const useless = 'This link has expired or has already been used';
 
 test(
-  'F3 a link to the old email cancels a requested change by a button, and ends every session',
+  'F3 a link sent to the old email cancels a requested change of email, by a button, and ends every session',
   { tag: atRelease },
   async ({ page, otherPage, expectConsole }) => {
     expectConsole(/Error from \/api\/user\/user\/email\/(undo|confirm)$/);
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'F3 a link to the old email undoes a change and logs out the intruder, and a reset unlocks the account',
+  'F3 a link sent to the old email undoes a change of email and logs out the intruder, and a reset unlocks the account',
   { tag: atRelease },
   async ({ page, otherPage, expectConsole }) => {
     test.slow();

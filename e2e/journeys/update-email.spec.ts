@@ -71,7 +71,7 @@ test('UP1 UP5 a new email is requested, confirmed by its link and used for the n
 });
 
 test(
-  'UP1 UP4 errors of a change of email are shown where they belong, an email in use gets no message, and only the last link works',
+  'UP1 UP4 errors in a change of email are shown at their fields, an email in use gets no message, and only the latest link works',
   { tag: atRelease },
   async ({ page, otherPage, expectConsole, expectFailedRequest }) => {
     expectConsole(/Error from \/api\/user\/user\/email\/(request|confirm|about)$/);

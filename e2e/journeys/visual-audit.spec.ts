@@ -10,7 +10,7 @@ import { atRelease, test } from '../fixtures/test.ts';
 
 const [linen, tweed] = brands;
 
-test('the visual audit contains every screen, and no state twice', () => {
+test('the visual audit contains every screen, and no state of a screen twice', () => {
   const screens = new Set<string>(allStates.map(({ screen }) => screen));
   expect(Object.keys(screenPaths).filter((screen) => !screens.has(screen))).toEqual([]);
   const names = allStates.map(nameOf);

@@ -23,7 +23,7 @@ const namedBy = (path: string): { address: string; file: string; anchor: string 
       return { address, file: file === '' ? path : posix.join(posix.dirname(path), file), anchor };
     });
 
-test('every file and anchor that a page of the site links to exists', () => {
+test('every file and anchor that a page of the documentation site links to exists', () => {
   expect(pages.size).toBeGreaterThan(40);
   const dead = [...pages.keys()].flatMap((path) =>
     namedBy(path)
@@ -36,21 +36,21 @@ test('every file and anchor that a page of the site links to exists', () => {
   expect(dead).toEqual([]);
 });
 
-test('every page of the site can be reached from its first page', () => {
+test('every page of the documentation site can be reached from its start page', () => {
   const reached = new Set(['index.html']);
   // A set hands out what is added to it meanwhile.
   for (const path of reached) for (const { file } of namedBy(path)) if (pages.has(file)) reached.add(file);
   expect([...pages.keys()].filter((path) => !reached.has(path))).toEqual([]);
 });
 
-test('no page or style sheet of the site loads a script, a style, a font or a picture from another host', () => {
+test('no page or style sheet of the documentation site loads a script, a style, a font or a picture from another host', () => {
   for (const [path, html] of pages)
     expect(html.match(/ src="(?:https?:)?\/\/[^"]*"|<link[^>]* href="(?:https?:)?\/\/[^"]*"/g), path).toBeNull();
   for (const path of files.filter((file) => file.endsWith('.css')))
     expect(readFileSync(join(folder, path), 'utf8')).not.toMatch(/(?:url\(|@import )['"]?(?:https?:)?\/\//);
 });
 
-test('the search of the site finds a section by the beginnings of its words, by keyboard alone', async ({
+test('the search of the documentation site finds a section by the beginnings of its words, by keyboard alone', async ({
   page,
   baseURL,
 }) => {
@@ -75,21 +75,21 @@ test('the search of the site finds a section by the beginnings of its words, by 
   expect(foreign).toEqual([]);
 });
 
-test('a diagram on the site is a table of its steps', async ({ page }) => {
+test('the documentation site shows a diagram as a table of its steps', async ({ page }) => {
   await page.goto('docs/journeys.html');
   await expect(page.getByRole('table')).toHaveCount(10);
   await expect(page.getByRole('row', { name: 'attempt left? locked 401 / 4: locked, link to Reset' })).toBeVisible();
   await expect(page.getByRole('row', { name: 'this tab other tabs ended: go to logout' })).toBeVisible();
 });
 
-test('an unknown address of the site shows a page with a link to the overview', async ({ page }) => {
+test('an unknown address of the documentation site shows a page with a link to the overview', async ({ page }) => {
   const response = await page.goto('docs/no/such/page.html');
   expect(response?.status()).toBe(404);
   await page.getByRole('link', { name: 'To the overview' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Selvage');
 });
 
-test('the site has no accessibility faults', async ({ page }) => {
+test('the documentation site has no accessibility faults', async ({ page }) => {
   test.slow(); // Eight examinations of long pages.
   await page.setViewportSize({ width: 320, height: 568 });
   const examine = accessibilityCheck(page, 'light');
@@ -101,7 +101,9 @@ test('the site has no accessibility faults', async ({ page }) => {
 });
 
 for (const width of [375, 1280])
-  test(`the site works from a disk without scripts, in a window of ${width} px`, async ({ browser }) => {
+  test(`the documentation site can be read as files without a server and scripts, in a window of ${width} px`, async ({
+    browser,
+  }) => {
     const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width, height: 700 } });
     await page.goto(pathToFileURL(join(folder, 'docs/decisions/index.html')).href);
     await expect(page.getByRole('button', { name: 'Search' })).toBeHidden();

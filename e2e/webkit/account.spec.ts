@@ -34,7 +34,7 @@ test('WebKit: the settings lead to the account details, and switch to Irish', as
   await look(webkit, 'settings-in-irish');
 });
 
-test('WebKit: an email is changed by the link sent to the new email', async ({ webkit, request }) => {
+test('WebKit: a person changes the email by a link sent to the new email', async ({ webkit, request }) => {
   const person = await activatedPerson({ request }, 'webkit-moves');
   const email = ownEmail('webkit-moved');
   await logIn(webkit, person);
@@ -66,7 +66,7 @@ test('WebKit: an email is changed by the link sent to the new email', async ({ w
   await webkit.isAt(linen + person.area);
 });
 
-test('WebKit: a password is changed, and the new one logs in', async ({ webkit, request }) => {
+test('WebKit: a person changes the password, and logs in with the new one', async ({ webkit, request }) => {
   const person = await activatedPerson({ request }, 'webkit-password');
   await logIn(webkit, person);
   await webkit.isAt(linen + person.area);

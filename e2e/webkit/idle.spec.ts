@@ -12,7 +12,7 @@ const { idle } = signOut;
 /** Keys as WebDriver writes them. */
 const escape = '\uE00C';
 
-test('WebKit: the idle warning has the focus, Escape keeps the session, and without an answer the session ends', async ({
+test('WebKit: the idle warning gets the focus, Escape extends the session, and the session ends if the person does not answer', async ({
   webkit,
 }) => {
   await webkit.open(hasty + loginPath('member'));

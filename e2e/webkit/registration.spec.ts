@@ -46,7 +46,10 @@ test('WebKit: a member registers, and the six-digit code of the email activates 
   await webkit.isAt(linen + person.area);
 });
 
-test('WebKit: a wellness user registers, and the details open when the group is found', async ({ webkit, request }) => {
+test('WebKit: a wellness user registers, and can enter their details when the server has found the group', async ({
+  webkit,
+  request,
+}) => {
   const person = newPerson('wellness', 'by link');
   await webkit.open(linen + registerPath('wellness'));
   await webkit.shows(registration.groupFirst);
@@ -83,7 +86,7 @@ test('WebKit: a wellness user registers, and the details open when the group is 
   await webkit.isAt(linen + person.area);
 });
 
-test('WebKit: a forgotten password is reset by the link of the email', async ({ webkit, request }) => {
+test('WebKit: a person who has forgotten the password resets it by a link in an email', async ({ webkit, request }) => {
   const person = newPerson('member', 'reset');
   await registerAndActivateElsewhere(request, person);
   await webkit.open(linen + resetPath('member'));

@@ -37,7 +37,7 @@ const sent = [
   { way: 'email, at a hospital', account: accounts.hospital, recipient: accounts.hospital.email },
 ];
 for (const { way, account, recipient } of sent) {
-  test(`WebKit: a code by ${way} logs in, and a wrong code is reported`, async ({ webkit, request }) => {
+  test(`WebKit: a person logs in with a code by ${way}, and a wrong code is reported`, async ({ webkit, request }) => {
     const code = await codeSentBy(request, recipient, () => logIn(webkit, account));
     await webkit.isAt(linen + verifyPath(account.kind));
     await webkit.isOnScreen(verify.title);
@@ -52,7 +52,7 @@ for (const { way, account, recipient } of sent) {
   });
 }
 
-test('WebKit: a wrong password is reported, the email stays and the password is cleared', async ({ webkit }) => {
+test('WebKit: the login reports a wrong password, keeps the email and clears the password', async ({ webkit }) => {
   await webkit.open(linen + loginPath('member'));
   await submitLogin(webkit, accounts.member, 'Not-the-password-1');
   await webkit.shows(signInRefused.sentences['sign-in.wrong-credentials']);
@@ -60,7 +60,9 @@ test('WebKit: a wrong password is reported, the email stays and the password is 
   await webkit.part('textbox', fields.password.label).has({ value: '' });
 });
 
-test('WebKit: in a browser without passkeys the login does not move when a person touches it', async ({ webkit }) => {
+test('WebKit: in a browser without passkeys the fields of the login do not move when the person touches the page', async ({
+  webkit,
+}) => {
   await webkit.open(linen + loginPath('member'));
   const place = () =>
     webkit.driver.run(() => {

@@ -21,7 +21,9 @@ const heights = ({ driver }: Browser): Promise<string[]> =>
     ),
   );
 
-test('WebKit: a screen in a window that was made narrow looks as one opened in a narrow window', async ({ webkit }) => {
+test('WebKit: a screen looks the same in a window made narrow later as in one that was narrow from the start', async ({
+  webkit,
+}) => {
   const screens = [
     [loginPath('consultant'), loginMessages.signIn.heading],
     [registerPath('hospital'), registration.headings.hospital],

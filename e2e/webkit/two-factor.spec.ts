@@ -27,7 +27,7 @@ async function giveCode(webkit: Browser, code: string): Promise<void> {
   await webkit.part('button', verify.submit).click();
 }
 
-test('WebKit: 2-factor authentication is turned on by text message, used at a login, and turned off', async ({
+test('WebKit: a person turns on codes by text message, logs in with one, and turns them off', async ({
   webkit,
   request,
 }) => {
@@ -71,7 +71,7 @@ test('WebKit: 2-factor authentication is turned on by text message, used at a lo
   await webkit.isOnScreen(final.disabled);
 });
 
-test('WebKit: an authenticator app is set up, and its code logs in', async ({ webkit, request }) => {
+test('WebKit: a person sets up an authenticator app, and logs in with its code', async ({ webkit, request }) => {
   const person = await activatedPerson({ request }, 'webkit-app');
   await logIn(webkit, person);
   await webkit.isAt(linen + person.area);
