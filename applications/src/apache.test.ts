@@ -77,7 +77,7 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
     await person.leave();
   });
 
-  test('the application gets a new access token by a refresh', async () => {
+  test('the application gets a new access token with its refresh token', async () => {
     const person = await Person.arrive();
     const first = (await (await person.logInFrom(`${origin}/letters`)).json()) as Record<string, string>;
     const asked = new URLSearchParams({
@@ -91,7 +91,7 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
     await person.leave();
   });
 
-  test('a path that needs two steps asks for the second one during the session', async () => {
+  test('a path that requires two-step login makes a logged-in person do the second step', async () => {
     const person = await Person.arrive('member-wellbeing@demo.example');
     const before: unknown = await (await person.logInFrom(`${origin}/letters`)).json();
     expect(before).toMatchObject({ oidc_claim_acr: 'urn:selvage:acr:password' });
@@ -101,7 +101,7 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
     await person.leave();
   });
 
-  test('a logout at the portal ends the session of Apache by back-channel logout, which answers 200', async () => {
+  test('a logout at the portal ends the session of Apache by back-channel logout, to which Apache answers 200', async () => {
     const deliveries = async (result: string): Promise<number> => {
       const samples = samplesIn(await (await fetch(metrics)).text());
       return samples.get(`selvage_logout_deliveries_total{client="archive",result="${result}"}`) ?? 0;
@@ -117,7 +117,7 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
     await person.leave();
   });
 
-  test('the logout of the application ends the session of the portal too, and leads back (RP-initiated logout)', async () => {
+  test('a logout in the application also ends the session of the portal, and leads back to the application (RP-initiated logout)', async () => {
     const person = await Person.arrive();
     await person.logInFrom(`${origin}/letters`);
     const left = await person.open(`${origin}/oidc-callback?logout=${encodeURIComponent(`${origin}/`)}`);

@@ -32,7 +32,7 @@ describe(`OP44 ${npmClient('express-openid-connect').title}`, () => {
     await person.leave();
   });
 
-  test('the logout of the application ends the session of the portal too', async () => {
+  test('a logout in the application also ends the session of the portal', async () => {
     const { person } = await logIn();
     const arrived = await person.open(`${origin}/logout`);
     expect(arrived.url()).toBe(`${origin}/logged-out`);
@@ -41,7 +41,7 @@ describe(`OP44 ${npmClient('express-openid-connect').title}`, () => {
     await person.leave();
   });
 
-  test('OP27 the application is told of a logout at the portal', async () => {
+  test('OP27 the portal notifies the application of a logout at the portal', async () => {
     const { person } = await logIn();
     expect(await (await person.open(`${origin}/logged-out`)).json()).toEqual({ isLoggedIn: true });
     await person.logOutOfThePortal();

@@ -35,7 +35,7 @@ describe(`OP44 ${npmClient('openid-client').title}`, () => {
     await person.leave();
   });
 
-  test('the logout of the application ends the session of the portal too', async () => {
+  test('a logout in the Express application also ends the session of the portal', async () => {
     const person = await Person.arrive();
     await person.logInFrom(`${origin}/`);
     // Back at the application, which sends whoever is not logged in to the login.
@@ -44,7 +44,7 @@ describe(`OP44 ${npmClient('openid-client').title}`, () => {
     await person.leave();
   });
 
-  test('a person whose token is no longer valid is sent to the login again', async () => {
+  test('a person who has logged out at the portal is sent to the login again', async () => {
     const person = await Person.arrive();
     await person.logInFrom(`${origin}/`);
     await person.logOutOfThePortal();
@@ -52,13 +52,13 @@ describe(`OP44 ${npmClient('openid-client').title}`, () => {
     await person.leave();
   });
 
-  test('a callback without a started login leads to the login', async () => {
+  test('a person who opens the callback URL without a started login is sent to the login', async () => {
     const person = await Person.arrive();
     expect(new URL((await person.open(`${origin}/callback`)).url()).pathname).toBe('/memberlogin/login');
     await person.leave();
   });
 
-  test('a person who goes back at the portal gets a page with a link to try again', async () => {
+  test('a person who declined at the portal gets an error page of the application with a link to try again', async () => {
     const person = await Person.arrive();
     await person.open(`${origin}/`);
     const answer = await person.open(`${origin}/callback?error=access_denied`);

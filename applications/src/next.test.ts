@@ -27,7 +27,7 @@ describe(`OP44 ${npmClient('@auth/core').title}`, () => {
   });
   afterAll(() => application.stop());
 
-  test('the login opens a session of the application with the claims in it', async () => {
+  test('the login opens a session of the application, which contains the claims of the ID token', async () => {
     const person = await Person.arrive();
     const { csrfToken } = (await (await person.open(`${origin}/api/auth/csrf`)).json()) as { csrfToken: string };
     const back = `${origin}/api/auth/session`;

@@ -52,7 +52,7 @@ for (const { client, command } of languages)
     });
     afterAll(() => application.stop());
 
-    test('the login gives the application an ID token and userinfo, and a refresh gives new ones', async () => {
+    test('the login gives the application an ID token and userinfo, and the refresh token gives new ones', async () => {
       const person = await Person.arrive();
       const arrived = await person.logInFrom(`${origin}/`);
       expect(arrived.status()).toBe(200);

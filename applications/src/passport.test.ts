@@ -14,7 +14,7 @@ const startWith = (strategy: string) =>
   });
 
 describe(`OP44 ${npmClient('passport').title}`, () => {
-  test('the login works with the strategy of openid-client', async () => {
+  test('a person logs in with the Passport strategy of openid-client', async () => {
     const application = await startWith('openid-client');
     const person = await Person.arrive();
     const arrived = await person.logInFrom(`${origin}/`);

@@ -65,7 +65,7 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
       return [user?.access_token, user?.refresh_token];
     });
 
-  test('the login works in Chromium with PKCE and CORS, and a second tab is logged in without a screen', async () => {
+  test('a person logs in in Chromium with PKCE and CORS, and a second tab of the application is then logged in without a login screen', async () => {
     const context = await newContext();
     const { sub } = await profileIn(await logIn(context));
     const other = await context.newPage();
@@ -75,7 +75,7 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
     await context.close();
   });
 
-  test('each of two tabs gets new tokens at every refresh', async () => {
+  test('each of two tabs of the application gets new tokens each time it refreshes them', async () => {
     const context = await newContext();
     const tabs = [await logIn(context), await context.newPage()];
     await tabs[1]?.goto(`${origin}/`);
@@ -86,7 +86,7 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
     await context.close();
   });
 
-  test('the logout ends the session of the portal, and the page shows the login again', async () => {
+  test('a logout in the application ends the session of the portal, and the person sees the login again', async () => {
     const context = await newContext();
     const tab = await logIn(context);
     // Not waited for: the page is left with it.
