@@ -25,21 +25,24 @@ const panelTitles = {
 };
 
 describe('LN2 the areas of the demonstration', () => {
-  test.each(kinds)('greet a %s user, and watch the session', async (kind) => {
-    const browser = await signedIn({ kind, email: `greeted-${kind}@test.example` });
-    const response = await browser.get(userTypes[kind].landingPath);
-    expect(response.statusCode).toBe(200);
-    expect(response.body).toContain('Welcome back');
-    expect(response.body).toContain(`greeted-${kind}@test.example`);
-    expect(response.body).toContain(`id="sessionWatch" data-kind="${kind}" data-brand="linen" data-language="en"`);
-    expect(response.body).toContain(`href="/${kind}login/settings"`);
-    expect(response.body).toContain(`href="/${kind}login/logout"`);
-    expect(response.headers['cache-control']).toBe('no-store');
-    expect(response.body.match(/<li class="page-panel">/g)).toHaveLength(3);
-    const irish = await browser.get(`${userTypes[kind].landingPath}?lang=ga`);
-    expect(irish.statusCode).toBe(303);
-    expect((await browser.get(userTypes[kind].landingPath)).body).toContain(panelTitles[kind]);
-  });
+  test.each(kinds)(
+    'greet a %s user by email, and contain the script that warns before the session ends',
+    async (kind) => {
+      const browser = await signedIn({ kind, email: `greeted-${kind}@test.example` });
+      const response = await browser.get(userTypes[kind].landingPath);
+      expect(response.statusCode).toBe(200);
+      expect(response.body).toContain('Welcome back');
+      expect(response.body).toContain(`greeted-${kind}@test.example`);
+      expect(response.body).toContain(`id="sessionWatch" data-kind="${kind}" data-brand="linen" data-language="en"`);
+      expect(response.body).toContain(`href="/${kind}login/settings"`);
+      expect(response.body).toContain(`href="/${kind}login/logout"`);
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(response.body.match(/<li class="page-panel">/g)).toHaveLength(3);
+      const irish = await browser.get(`${userTypes[kind].landingPath}?lang=ga`);
+      expect(irish.statusCode).toBe(303);
+      expect((await browser.get(userTypes[kind].landingPath)).body).toContain(panelTitles[kind]);
+    },
+  );
 
   test.each(privatePages.map(({ path, area }) => [path, area] as const))(
     'send a person who is not logged in from %s to the login',
@@ -65,13 +68,13 @@ describe('LN2 the areas of the demonstration', () => {
     expect((await browser.get('/memberarea/')).statusCode).toBe(302);
   });
 
-  test('LN3 let a member into the wellbeing area, and link the two areas', async () => {
+  test('LN3 let a member into the wellbeing area, with links between it and the member area', async () => {
     const browser = await signedIn({ kind: 'member', wellnessOnly: 'N' });
     expect((await browser.get('/wellbeing')).body).toContain('href="/memberarea/"');
     expect((await browser.get('/memberarea')).body).toContain('href="/wellbeing/"');
   });
 
-  test('tell a person of another kind that they are logged in elsewhere, and do not redirect them in a loop', async () => {
+  test('answer 403 with a link to their own area to a person of another kind, and redirect nowhere', async () => {
     const browser = await signedIn({ kind: 'group' });
     const response = await browser.get('/memberarea/');
     expect(response.statusCode).toBe(403);
@@ -80,7 +83,7 @@ describe('LN2 the areas of the demonstration', () => {
 });
 
 describe('the pages of the demo member area', () => {
-  test('link back to the product with the query that leads back to them', async () => {
+  test('link to the screens of the portal, with the query that makes Back return to the demo page', async () => {
     const browser = await signedIn({ kind: 'member', memberNumber: '4000000001', email: 'leads@test.example' });
     const page = async (path: string) => (await browser.get(path)).body;
     expect(await page('/memberarea/policydetails')).toMatch(/4000000001[\s\S]*updatemembernumber\?memberservices=true/);

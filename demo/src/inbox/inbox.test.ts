@@ -25,7 +25,7 @@ const messagesTo = async (to: string) => {
 };
 
 describe('RN3 the inbox as JSON', () => {
-  test('shows the messages to an email, newest first, in any spelling of the email', async () => {
+  test('lists the messages to an email, newest first, whatever the spelling of the email in the query', async () => {
     await deliver(letter({ to: 'order@test.example', text: 'first' }));
     await deliver(letter({ to: 'order@test.example', text: 'second' }));
     const messages = await messagesTo('Order@Test.example');
@@ -34,7 +34,7 @@ describe('RN3 the inbox as JSON', () => {
     expect(messages[0]).toMatchObject({ to: 'order@test.example', sentAt: '2026-03-02T09:00:00.000Z' });
   });
 
-  test('shows the latest 200 messages of all recipients if no email is given', async () => {
+  test('lists the latest 200 messages to all recipients if the query has no email', async () => {
     for (let n = 0; n < 201; n++) await deliver(letter({ to: `person-${n}@test.example` }));
     const { messages } = (await server.browser().get('/dev/inbox.json')).json<{ messages: unknown[] }>();
     expect(messages).toHaveLength(200);
@@ -61,7 +61,7 @@ describe('RN3 the inbox as JSON', () => {
 });
 
 describe('RN3 the inbox as a page', () => {
-  test('offers the link to open and the code to copy', async () => {
+  test('has a link and a button that copies the code, for a message with both', async () => {
     const text = 'Activate:\nhttp://localhost:3000/memberlogin/activate?code=x\n\nOr enter this code\n\n073519\n';
     await deliver(letter({ to: 'offers@test.example', text }));
     const page = (await server.browser().get('/dev/inbox?to=offers%40test.example')).body;
@@ -69,7 +69,7 @@ describe('RN3 the inbox as a page', () => {
     expect(page).toContain('href="http://localhost:3000/memberlogin/activate?code=x"');
   });
 
-  test('does not offer the link of a login code, which is for a person who did not ask for the code', async () => {
+  test('does not offer to open the link in a login code message, because that link is for a person who did not request the code', async () => {
     await deliver(letter({ to: 'login-code@test.example' }));
     const page = (await server.browser().get('/dev/inbox?to=login-code%40test.example')).body;
     expect(page).toContain('data-copy="073519"');
@@ -101,7 +101,7 @@ describe('RN3 the inbox as a page', () => {
     expect((await server.browser().get(`/dev/inbox/${id}.html`)).statusCode).toBe(404);
   });
 
-  test('says that there are no messages', async () => {
+  test('says that there are no messages if the inbox is empty', async () => {
     expect((await server.browser().get('/dev/inbox?to=nobody%40test.example')).body).toContain(
       'There are no messages to nobody@test.example yet.',
     );

@@ -96,7 +96,7 @@ test('RN4 the demo registry knows the seeded policies, consultants, hospitals an
   ]);
 });
 
-test('RN5 seeding again keeps what people changed, and locks the locked account again', async () => {
+test('RN5 a second creation of the demo data keeps accounts that people changed, and locks the demo account member-locked again', async () => {
   const { db } = server.deps;
   const moved = { email: 'moved@demo.example', password_hash: 'their own' };
   await db.updateTable('accounts').set(moved).where('email', '=', 'group@demo.example').execute();

@@ -71,14 +71,14 @@ test('RN1 the first start creates the embedded database and serves requests', as
   postmaster = postmasterOf(folder);
 });
 
-test('X14 a second start on the same DATA_DIR names the first process and exits with 3, and the first continues', async () => {
+test('X14 a second server on the same DATA_DIR names the process of the first one and exits with 3, and the first one continues', async () => {
   const second = await start(folder);
   expect(await second.ended).toBe(3);
   expect(second.refused()).toBe(`selvage: DATA_DIR ${folder} is in use by process ${first.pid}\n`);
   expect(await me(first)).toBe(200);
 });
 
-test('X1 after kill -9 the next start uses the running PostgreSQL, reports it, and has every answered change', async () => {
+test('X1 after kill -9 the next start finds PostgreSQL still running, reports it, and has every change that was answered', async () => {
   first.kill('SIGKILL');
   expect(await first.ended).toBe('SIGKILL');
   const next = await start(folder);
@@ -102,7 +102,7 @@ test('SIGHUP changes nothing and writes one line to the log', async () => {
   expect(await me(first)).toBe(200);
 });
 
-test('X12 after SIGTERM the started request is answered, the exit code is 0 and PostgreSQL has stopped', async () => {
+test('X12 after SIGTERM a request in progress is still answered, the exit code is 0 and PostgreSQL has stopped', async () => {
   const socket = connect(first.port, '127.0.0.1');
   let received = '';
   socket.on('data', (chunk) => (received += chunk.toString()));
@@ -165,7 +165,7 @@ test('a signal that ends a command also ends the PostgreSQL it started', async (
   await expect.poll(() => isAlive(running), { timeout: 15_000 }).toBe(false);
 });
 
-test('RN1 a port that is in use is named in the error, and the database is stopped', async () => {
+test('RN1 if the port is in use, the error names the port, and the server stops its database', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const address = taken.address();
@@ -179,7 +179,7 @@ test('RN1 a port that is in use is named in the error, and the database is stopp
   taken.close();
 });
 
-test('one of two simultaneous first starts serves requests, and the other names the process that uses the folder', async () => {
+test('if two servers start at once on an empty DATA_DIR, one serves requests, and the other one names the process that uses DATA_DIR', async () => {
   const shared = newFolder();
   const both = await Promise.all([start(shared), start(shared)]);
   const loser = await Promise.race(both.map((server) => server.ended.then(() => server)));
@@ -195,7 +195,7 @@ test('RN1 an unknown setting is named in the error, and the exit code is 3', asy
   expect(server.refused()).toMatch(/^selvage: SELVAGE_PROT is not a setting .*\n$/);
 });
 
-test('a DATA_DIR on a full disk is named in one sentence', async (around) => {
+test('if DATA_DIR is on a full disk, the error names it in one sentence', async (around) => {
   const disk = mountSmallDisk(8);
   if (disk === undefined) return around.skip('this user may not mount a disk');
   try {
