@@ -23,7 +23,7 @@ const bench = (rounds: number, beside: readonly string[] = []): Bench => ({
 const itself = (value: number) => value;
 const figure = { id: 'X1', work: 'work', against: 'anchor', anchor: itself, ours: itself };
 
-test('the ratio is calculated within each round, and then its median and range', async () => {
+test('the ratio of our result to the comparison is calculated for each round, and then its median and range over all rounds', async () => {
   const anchors = [100, 200, 400];
   const ours = [50, 150, 100];
   const theirs = [10, 40, 20];
@@ -46,7 +46,7 @@ test('the ratio is calculated within each round, and then its median and range',
   });
 });
 
-test('--beside measures another checkout in the same rounds with its own anchor, and opens no other peer', async () => {
+test('--beside measures another checkout of the product in the same rounds, each with its own reference, and no other product', async () => {
   const opened: string[] = [];
   const rates = [
     { anchor: 10, ours: 8 },
@@ -72,7 +72,7 @@ test('--beside measures another checkout in the same rounds with its own anchor,
   });
 });
 
-test('G2 the share above the anchor is calculated within each round and has no unit', async () => {
+test('G2 the share above the reference is calculated for each round, and has no unit', async () => {
   const anchors = [10, 20];
   const ours = [11, 25];
   const [result] = await measurement<number, number>({

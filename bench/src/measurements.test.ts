@@ -8,7 +8,7 @@ test('every goal from G1 to G18 and the goals for applications are measured', ()
   expect(measuredIds).toEqual(expect.arrayContaining([...first, 'G19', 'G21', 'G23', 'G24']));
 });
 
-test('a chosen measurement includes all others of the same goals', () => {
+test('a run of one goal also includes the measurements that share a goal with it', () => {
   expect(idsOf('G12')).toEqual(['G12 G13', 'G13']);
   expect(idsOf('G1')).toEqual(['G1 G2']);
 });

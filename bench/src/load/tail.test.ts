@@ -6,6 +6,6 @@ test('G5 of a hundred durations, p99 is the 99th and not the longest', () => {
   expect(tailOf(durations)).toEqual({ count: 100, median: 50, p99: 99, longest: 100 });
 });
 
-test('the tail of no durations is zero', () => {
+test('without durations, the median, p99 and the longest are zero', () => {
   expect(tailOf([])).toEqual({ count: 0, median: 0, p99: 0, longest: 0 });
 });

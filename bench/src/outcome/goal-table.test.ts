@@ -19,7 +19,7 @@ const row = (id: string, work: string, median: number, met: boolean | null): Res
 });
 const facts = { commit: null, conditions: '', machine: '2 cores (N1), Linux' };
 
-test('the table has one row for each goal with its results by processor, and gives each reason once', () => {
+test('the table of goals has a row for each measurement with its results by processor, and the reason of each goal once', () => {
   const arm = {
     ...facts,
     day: '2026-11-16',
@@ -44,6 +44,6 @@ test('the table has one row for each goal with its results by processor, and giv
 `);
 });
 
-test('every goal of the benchmark has a reason', () => {
+test('every goal of the benchmark has a written reason', () => {
   expect(new Set(Object.keys(reasons))).toEqual(new Set(measuredIds));
 });
