@@ -18,13 +18,13 @@ const values = {
   passkeys: 'on',
 };
 
-test('BR1 fillSlots replaces every occurrence of a slot with the exact value', () => {
+test('BR1 fillSlots replaces every occurrence of a slot in an HTML template with its exact value', () => {
   const template = slotNames.map((name) => `<${slot(name)}|${slot(name)}>`).join('');
   expect(fillSlots(template, values)).toBe(
     '<calico|calico><A $& B|A $& B></faq|/faq><{{name}}|{{name}}>< Phone| Phone></privacy|/privacy></everyone|/everyone></terms|/terms><<p>|<p>><<template>|<template>><<div>|<div>><<link>|<link>><<face>|<face>><on|on>',
   );
 });
 
-test('fillSlots throws on a slot that has no value', () => {
+test('fillSlots throws if a slot of an HTML template has no value', () => {
   expect(() => fillSlots('<p>{{colour}}</p>', values)).toThrow(/colour/);
 });

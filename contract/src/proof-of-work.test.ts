@@ -6,14 +6,14 @@ const startByNode = async (text: string): Promise<number> =>
   new DataView(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).getInt32(0);
 
 describe('SHA-256', () => {
-  test('our first 32 bits equal those of Node for every length up to four blocks', async () => {
+  test('the first 32 bits of our hash equal those of Node’s for every length of input up to four blocks', async () => {
     for (let length = 0; length <= 256; length++) {
       const text = 'selvage-'.repeat(32).slice(0, length);
       expect([length, startOfSha256(text)]).toEqual([length, await startByNode(text)]);
     }
   });
 
-  test('our first 32 bits equal those of Node for any ASCII text', async () => {
+  test('the first 32 bits of our hash equal those of Node’s for any ASCII text', async () => {
     const ascii = fc.string({ unit: 'binary-ascii', maxLength: 300 });
     await fc.assert(fc.asyncProperty(ascii, async (text) => startOfSha256(text) === (await startByNode(text))));
   });
@@ -22,7 +22,7 @@ describe('SHA-256', () => {
 describe('a proof of work', () => {
   const challenge = fc.record({ id: fc.stringMatching(/^[\w-]{48}$/), difficulty: fc.integer({ min: 0, max: 10 }) });
 
-  test('is the id of the challenge with a nonce, and its hash begins with enough zero bits', async () => {
+  test('consists of the id of the challenge and a nonce, and its hash begins with as many zero bits as the difficulty requires', async () => {
     await fc.assert(
       fc.asyncProperty(challenge, async ({ id, difficulty }) => {
         const proof = findProof({ id, difficulty }, 0, 2 ** 20) ?? '';
@@ -34,7 +34,7 @@ describe('a proof of work', () => {
     );
   });
 
-  test('is the same when the nonces are tried in slices', () => {
+  test('is the same whether the nonces are tried in one run or in slices', () => {
     fc.assert(
       fc.property(challenge, fc.integer({ min: 1, max: 500 }), (given, slice) => {
         let found: string | undefined;

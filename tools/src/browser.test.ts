@@ -34,7 +34,7 @@ test('the browser named in CHROMIUM_PATH is used first', async () => {
   expect(console.log).toHaveBeenCalledWith(`browser: ${named} (CHROMIUM_PATH)`);
 });
 
-test('a browser that does not start is skipped', async () => {
+test('if a browser does not start, the next one is tried', async () => {
   vi.stubEnv('CHROMIUM_PATH', program('broken', 1));
   program('chromium', 1);
   const chrome = program('google-chrome', 0);
@@ -42,7 +42,7 @@ test('a browser that does not start is skipped', async () => {
   expect(await findBrowser()).toEqual({ path: chrome, how: 'on this system' });
 });
 
-test('Firefox is found by the names of its programs', async () => {
+test('Firefox is looked for under each of the names of its program', async () => {
   program('chromium', 0);
   const path = program('firefox-esr', 0);
   vi.stubEnv('FIREFOX_PATH', '');

@@ -24,7 +24,7 @@ test('the nginx named in NGINX_PATH is used first', async () => {
   expect(await findNginx()).toEqual({ path: named, how: 'NGINX_PATH' });
 });
 
-test('an nginx that does not start is skipped', async () => {
+test('if an nginx does not start, the next one is tried', async () => {
   vi.stubEnv('NGINX_PATH', program('broken', 1));
   vi.stubEnv('PATH', folder);
   const path = program('nginx', 0);

@@ -124,7 +124,7 @@ const isOpen = (port: number): Promise<boolean> =>
 const patience = 90_000;
 
 test.runIf(isLinux && existsSync('/usr/bin/script'))(
-  'Ctrl-C pressed twice in a terminal: the started request is answered, the exit code is 0 and no process of npm start is left',
+  'after Ctrl-C twice in a terminal a request in progress is still answered, the exit code is 0 and no process of npm start is left',
   async () => {
     const folder = newPortal();
     const data = join(folder, 'data');

@@ -105,13 +105,13 @@ describe('VA5 the check of a birth date', () => {
   });
 });
 
-test('VA5 a birth date is shown as dd/MM/yyyy', () => {
+test('VA5 a birth date is displayed as dd/MM/yyyy', () => {
   expect(shownDate('1980-01-15')).toBe('15/01/1980');
   expect(shownDate('15/01/1980')).toBe('15/01/1980');
   expect(shownDate('')).toBe('');
 });
 
-test('VA5 a birth date that is shown is read back as the same date', () => {
+test('VA5 the displayed form of a birth date is accepted as the same date', () => {
   const days = fc.date({ min: new Date('1900-01-01'), max: new Date(today), noInvalidDate: true });
   fc.assert(
     fc.property(days, (day) => {

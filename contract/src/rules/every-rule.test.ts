@@ -57,7 +57,7 @@ const nearly = (good: string) =>
     .map(([at, dropped, inserted]) => good.slice(0, at) + inserted + good.slice(at + dropped));
 
 describe.each(rules.map((row) => [row.name, row] as const))('%s', (_, { rule, good }) => {
-  test('accepts a good value', () => {
+  test('accepts a valid value', () => {
     expect(rule(good).ok).toBe(true);
   });
 

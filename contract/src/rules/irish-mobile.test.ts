@@ -38,7 +38,7 @@ describe('VA6 the rule for Irish mobile numbers', () => {
   });
 });
 
-test('VA6 a mobile number is shown in groups of 3, 3 and 4 digits and read back as the same number', () => {
+test('VA6 a mobile number displayed in groups of 3, 3 and 4 digits is accepted as the same number', () => {
   expect(groupedMobile('0850000001')).toBe('085 000 0001');
   expect(groupedMobile('085000')).toBe('085000');
   const numbers = fc.integer({ min: 0, max: 99_999_999 }).map((tail) => `08${String(tail).padStart(8, '0')}`);

@@ -42,7 +42,7 @@ test.each(['085 000 0001', '+353 85 000 0001', '', ' - ', '+44 7400 123456', '+3
   },
 );
 
-test('VA6 the loaded rule accepts mobile numbers of every configured country', async () => {
+test('VA6 the rule with the phone library accepts mobile numbers of every configured country', async () => {
   const loaded = await loadMobileRule(['IE', 'GB']);
   expect(loaded('+44 7400 123456')).toEqual({ ok: true, value: '+447400123456' });
   expect(loaded('085 000 0001')).toEqual({ ok: true, value: '0850000001' });

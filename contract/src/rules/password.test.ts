@@ -65,7 +65,7 @@ test('VA1 a current password is accepted if it is not empty', () => {
   expect(currentPasswordRule('old')).toEqual({ ok: true, value: 'old' });
 });
 
-test('VA3 the confirmation must equal the password', () => {
+test('VA3 the repeated password must equal the password', () => {
   const confirms = confirmPasswordRule('Café-cloth-42');
   expect(confirms('')).toEqual({ ok: false, problem: 'required' });
   expect(confirms('Café-cloth-43')).toEqual({ ok: false, problem: 'different' });

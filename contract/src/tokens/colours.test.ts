@@ -35,7 +35,7 @@ test('a pair of colours just below its required contrast is reported with its th
   ]);
 });
 
-test('the contrast of every colour except the decorative border is checked against another colour', () => {
+test('the contrast check includes every colour except the decorative border', () => {
   const held = new Set(pairs.flatMap(([ink, ground]) => [ink, ground]));
   expect(colourNames.filter((name) => !held.has(name))).toEqual(['border']);
 });

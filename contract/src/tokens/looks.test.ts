@@ -13,7 +13,7 @@ test('BR1 the style sheet of a brand declares each colour once, with a light and
   expect(sheet).toContain('--mark-angle: 45deg;');
 });
 
-test('BR1 a brand’s own image replaces the woven mark and is not rotated like it', () => {
+test('BR1 the logo image of a brand replaces our woven logo, and is not rotated as our logo is', () => {
   const sheet = tokenSheet({ ...calico, mark: '/brands/calico-1.svg' });
   expect(sheet).toContain(`--mark-image: url('/brands/calico-1.svg');\n    --mark-threads: hidden;`);
   expect(sheet).not.toMatch(/--mark-(angle|scale)/);

@@ -58,7 +58,7 @@ describe('the check of advisories reports a version', () => {
     ]);
   });
 
-  test('or fails with the name of an advisory whose event has no version', () => {
+  test('or throws an error that names an advisory whose event has no version', () => {
     expect(() => affects('1.0.0', range({ introduced: 'the first' }))).toThrow('GHSA-1 has an event without a version');
   });
 });

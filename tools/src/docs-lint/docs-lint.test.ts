@@ -28,13 +28,13 @@ test.each([
   expect(provenPageFaults('page', 1, read)).toEqual([fault]);
 });
 
-test('a documentation page with too few rows is a fault', () => {
+test('a documentation page with fewer table rows than expected is a fault', () => {
   expect(provenPageFaults('page', 2, reading({ page: 'nothing' }))).toEqual([
     'page: 0 rows were found, at least 2 are expected',
   ]);
 });
 
-test('a behaviour needs a test as its proof, or a reason', () => {
+test('a row of a behaviour that names neither a test nor a reason is a fault', () => {
   const rows = Array.from({ length: 100 }, (_, index) => `| ux ${index + 1} | it works | Differs: because |`);
   const page = (first: string) => reading({ page: [first, ...rows.slice(1)].join('\n'), 'a.ts': 'words' });
   expect(behaviourFaults('page', page(rows[0] ?? ''))).toEqual([]);
@@ -52,7 +52,7 @@ test('a documented npm command that does not exist is a fault', () => {
   expect(commandFaults('page', read)).toEqual(['page: there is no npm run bild']);
 });
 
-test('a requirement id without a row is found only in comments and titles', () => {
+test('an unknown requirement id is a fault in comments and test titles, and not elsewhere', () => {
   const known = new Set(['RG3']);
   const inTitle = ['RG', '99'].join('');
   const inComment = `${'/'.repeat(2)} LG97 and ${['OP', '99'].join('')} are new`;
@@ -63,7 +63,7 @@ test('a requirement id without a row is found only in comments and titles', () =
   ]);
 });
 
-test('a requirement id may be a row only once, on one page', () => {
+test('a requirement id with two rows in the documentation is a fault', () => {
   const pages = {
     a: '| F4 | wrong proofs | counted |\n| SEC-F4 | a number | refused |',
     b: '| F4 | a role |\n| of F4 | more |',
@@ -74,7 +74,7 @@ test('a requirement id may be a row only once, on one page', () => {
   expect(repeatedRows({ a: ['X1', 'X1'] })).toEqual(['a: X1 is already a row of a']);
 });
 
-test('a package without a row, and a row without a package, are faults', () => {
+test('an npm package without a documentation row, and a row without a package, are faults', () => {
   const page =
     '| `fastify` | HTTP server | MIT | 2026-11, 2026-11 | Hono |\n| `gone` | Nothing | MIT | 2024-12, 2024-12 | None |';
   const read: ReadFile = (path) =>
@@ -82,7 +82,7 @@ test('a package without a row, and a row without a package, are faults', () => {
   expect(dependencyFaults('page', read)).toEqual(['page: pg has no row', 'page: nobody asks for gone']);
 });
 
-test('an avoided word of the glossary is found in the names of files and exports, and nowhere else', () => {
+test('a word that the glossary tells us to avoid is a fault in the names of files and exports, and not elsewhere', () => {
   const nots = ['letter', ...Array.from({ length: 9 }, (_, index) => `word${index}`)];
   const page = `| In code | Meaning | Not |\n|---|---|---|\n${nots.map((word) => `| a | b \`c\` | \`${word}\` |\n`).join('')}`;
   expect(avoidedWords(page)).toEqual(new Set(nots));
@@ -108,7 +108,7 @@ test('a comment that holds only a requirement id is a fault', () => {
   expect(bareIds(said)).toEqual([]);
 });
 
-test('a package with an install script needs a row', () => {
+test('an npm package with an install script but without a documentation row is a fault', () => {
   const packages = { 'node_modules/a': {}, 'node_modules/x/node_modules/@s/b': { hasInstallScript: true } };
   const locks: ReadFile = (path) => JSON.stringify({ packages: path === 'package-lock.json' ? packages : {} });
   const withPage = (page: string) => installScriptFaults('page', (path) => (path === 'page' ? page : locks(path)));

@@ -17,6 +17,6 @@ test('the dependencies of a package are found where Node would find them', () =>
   ]);
 });
 
-test('a dependency that is not in the lock file is named', () => {
+test('a dependency that is not in the lock file is named in the error', () => {
   expect(() => lockClosure(locked, ['missing'])).toThrow('package-lock.json has no missing');
 });

@@ -16,11 +16,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('the package is complete, and contains nothing of this machine', () => {
+test('the release package is complete, and contains no path of this machine', () => {
   expect(packageFaults(folder)).toEqual([]);
 });
 
-test('OPS-P16 the package tells the server its commit', () => {
+test('OPS-P16 the release package contains the id of its commit, for the server', () => {
   expect(JSON.parse(readFileSync(join(folder, 'server/package.json'), 'utf8'))).toMatchObject({ revision });
 });
 

@@ -13,7 +13,7 @@ const packages = {
 const loom = component('pkg:npm/%40s/loom@1.0.0');
 const thread = component('pkg:npm/thread@2.0.0');
 
-test('an SBOM with every runtime package passes, also with nested ones', () => {
+test('an SBOM that lists every runtime package, also nested ones, passes', () => {
   expect(sbomFaults(sbom({ ...loom, components: [thread] }), packages)).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ const dashboard = {
   ],
 };
 
-test('a dashboard expression that fails or has no series is reported with its panel', async () => {
+test('a dashboard expression that fails or finds no metric is reported with its panel', async () => {
   const asked: string[] = [];
   const faults = await dashboardFaults(dashboard, async (expression) => {
     asked.push(expression);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { flatten, metricLines, pageLines, tableRows, withoutDays } from './plain-text.ts';
 import { auditEvents, isForPeople, isPath, textsOf } from './source-texts.ts';
 
-test('a JSON document becomes one line for each value, and list entries are named', () => {
+test('a JSON document is listed as one line for each value, with the names of its list entries', () => {
   const document = { post: { parameters: [{ name: 'lang', required: true }], tags: ['a', 'b'], body: {} }, none: null };
   expect(flatten(document)).toEqual([
     'post > parameters > lang > name: lang',
@@ -13,7 +13,7 @@ test('a JSON document becomes one line for each value, and list entries are name
   ]);
 });
 
-test('a page becomes its title, headings and texts, without its scripts', () => {
+test('an HTML page is listed as its title, headings and texts, without its scripts', () => {
   const page = `<html><head><title>Log in &amp; go</title><style>p { color: red }</style></head><body>
     <h1>Log in</h1><p>Read the <a href="/terms">terms</a>,&#x20;please.</p><script>const no = '<p>';</script>
     <input placeholder="Your email"><noscript><p>Turn scripts on.</p></noscript></body></html>`;
@@ -32,9 +32,9 @@ test.each([
   ['Íoctha 3 Samhain 2026', 'Íoctha DAY'],
   ['Since 9 Mar', 'Since DAY'],
   ['4 of 7 visits', '4 of 7 visits'],
-])('the date is removed from “%s” and the rest stays', (text, left) => expect(withoutDays(text)).toBe(left));
+])('the date in “%s” is replaced by a placeholder', (text, left) => expect(withoutDays(text)).toBe(left));
 
-test('a metric becomes its help text, type and labels, without its values', () => {
+test('a metric is listed as its help text, type and labels, without its values', () => {
   const exposition = [
     '# HELP selvage_locks_total Accounts locked.',
     '# TYPE selvage_locks_total counter',
@@ -51,14 +51,14 @@ test('a metric becomes its help text, type and labels, without its values', () =
   ]);
 });
 
-test('a page of the documentation becomes the rows of its tables', () => {
+test('a page of the documentation is listed as the rows of its tables', () => {
   expect(tableRows('# Codes\n\n| Code | Meaning |\n|---|:-:|\n| 0 | done |\n')).toEqual([
     '| Code | Meaning |',
     '| 0 | done |',
   ]);
 });
 
-test('messages are found in strings, templates and JSX, but not in SQL', () => {
+test('texts for users are found in strings, templates and JSX of the source code, but not in SQL', () => {
   const source = `
     export const words = { hello: (name: string) => \`Hello
       \${name}, welcome\`, page: '/login', kind: 'member' };
@@ -73,7 +73,7 @@ test.each([
   `type Event = 'account-locked' | 'audit-pruned' | 'code';`,
   `const events = ['account-locked', 'audit-pruned', 'code'] as const;`,
   `const events = { 'account-locked': 1, 'audit-pruned': 2, code: 3 };`,
-])('the audit events are found in %s', (source) => {
+])('the names of the audit events are found in the source code %s', (source) => {
   const { groups } = textsOf('events.ts', `${source} const other = ['account-locked', 'wrong'];`);
   expect(auditEvents(groups)).toEqual(['account-locked', 'audit-pruned', 'code']);
 });

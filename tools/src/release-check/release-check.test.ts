@@ -17,7 +17,7 @@ test('every release step is a script of package.json', () => {
   expect(releaseSteps([]).filter(({ name }) => !(name in scripts))).toEqual([]);
 });
 
-test('the release steps include the tests with the Node of the image', () => {
+test('the release steps include the tests with the Node version of the container image', () => {
   expect(releaseSteps([]).map(({ name }) => name)).toContain('node24');
 });
 
@@ -31,7 +31,7 @@ test('a release step whose program is missing is skipped, and the package with t
   expect(missing([['java']])).toBe('java is not installed (apt-get install default-jre-headless)');
 });
 
-test('a release step that skips a part names the missing program', () => {
+test('a release step that skips a part of its work names the missing program', () => {
   expect(missingFor({ name: 'a', wants: ['java', 'nginx'] }, (program) => program === 'nginx')).toEqual({
     without: ['java'],
   });

@@ -128,7 +128,7 @@ test('every documentation page has one title, which no other page has', () => {
   expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
 });
 
-test('the page of the decisions lists each decision by its title, in order', () => {
+test('the index page of the decisions lists each decision by its title, in numerical order', () => {
   const listed = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8').match(/^- .*$/gm);
   const decisions = sources.filter((source) => /^docs\/decisions\/\d/.test(source)).toSorted();
   expect(listed).toEqual(

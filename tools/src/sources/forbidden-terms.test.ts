@@ -85,14 +85,14 @@ describe.each([
   ['English', english],
   ['Irish', irish],
 ])('a text for users in %s', (_language, forbidden) => {
-  test('uses one term for one thing', () => expect(found(forbidden)).toEqual([]));
+  test('uses no forbidden term', () => expect(found(forbidden)).toEqual([]));
 
   test.each(forbidden.map(({ refuses, instead, term }) => ({ refuses, instead, term })))(
     'is refused with $refuses, because the glossary says $instead',
     ({ refuses, term }) => expect(refuses).toMatch(term),
   );
 
-  test('uses terms that the glossary lists', () => {
+  test('gets only terms of the glossary in place of forbidden terms', () => {
     const glossary = read('docs/glossary.md').toLowerCase();
     expect(forbidden.map(({ instead }) => instead).filter((term) => !glossary.includes(term.toLowerCase()))).toEqual(
       [],

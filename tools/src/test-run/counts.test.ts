@@ -86,7 +86,7 @@ describe('failed tests', () => {
     return { runs, outcome };
   }
 
-  test('run once more without the others, and those that pass then are named', async () => {
+  test('run once more without the other tests, and the tests that then pass are named', async () => {
     const { runs, outcome } = await runWith(reportOf(8, ['a.test.ts', 'b.test.ts']), reportOf(2, []));
     expect(runs).toEqual([[], ['a.test.ts', 'b.test.ts']]);
     expect(outcome).toMatchObject({ passed: 10, failed: 0, unsteady: ['a.test.ts', 'b.test.ts'] });
@@ -98,7 +98,7 @@ describe('failed tests', () => {
     expect(outcome).toMatchObject({ passed: 9, failed: 1, unsteady: [] });
   });
 
-  test('do not run again if there are many', async () => {
+  test('do not run again if there are too many of them', async () => {
     const many = ['a', 'b', 'c', 'd', 'e', 'f'];
     const { runs, outcome } = await runWith(reportOf(8, many));
     expect(runs).toHaveLength(1);

@@ -23,7 +23,7 @@ test('a failed step does not stop later steps', async () => {
   ]);
 });
 
-test('a step that needs a failed step counts as a failure and says so', async () => {
+test('a step that needs a failed step counts as a failure, with the name of the failed step', async () => {
   const finished = await runWaves([[step('build', fails)], [step('journeys', passes, ['build'])]], () => undefined);
   expect(finished[1]).toMatchObject({ passed: 0, failed: 1, output: 'not run: build failed' });
 });

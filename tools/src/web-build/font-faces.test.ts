@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { faces, faceSheet, unicodeRange } from './font-faces.ts';
 import { unlettered } from './login-characters.ts';
 
-test('a unicode range lists neighbours together, and may skip small gaps', () => {
+test('the unicode range of a font joins neighbouring characters to a range, and may include small gaps', () => {
   expect(unicodeRange('CAB z')).toBe('U+20, U+41-43, U+7A');
   expect(unicodeRange('AC\u2026', 1)).toBe('U+41-43, U+2026');
 });

@@ -5,24 +5,24 @@ const script = 'const a="lp-aaaa",b=`lp-b-_b`;';
 
 test.each([
   ['of a class that a script names', '.lp-aaaa:hover i{c:d}', '.lp-aaaa:hover i{c:d}'],
-  ['of a class that none names', '.lp-xxxx{c:d}', ''],
-  ['of a class inside one that none names', '.lp-xxxx .lp-aaaa{c:d}', ''],
-  ['of several, when one of them may apply', '.lp-xxxx,.lp-b-_b{c:d}', '.lp-xxxx,.lp-b-_b{c:d}'],
+  ['of a class that no script names', '.lp-xxxx{c:d}', ''],
+  ['of a class inside a class that no script names', '.lp-xxxx .lp-aaaa{c:d}', ''],
+  ['of several selectors, one of which may apply', '.lp-xxxx,.lp-b-_b{c:d}', '.lp-xxxx,.lp-b-_b{c:d}'],
   [
-    'that does without an unknown class',
+    'that excludes a class that no script names',
     '.lp-aaaa:not(.lp-xxxx,:is(.lp-xxxx)){c:d}',
     '.lp-aaaa:not(.lp-xxxx,:is(.lp-xxxx)){c:d}',
   ],
-  ['of one of several classes that none names', ':is(.lp-xxxx,.lp-yyyy)>*{c:d}', ''],
+  ['of one of several classes, none of which a script names', ':is(.lp-xxxx,.lp-yyyy)>*{c:d}', ''],
   [
-    'of one of several classes, when a script names one of them',
+    'of one of several classes, one of which a script names',
     ':where(.lp-xxxx,.lp-aaaa)>*{c:d}',
     ':where(.lp-xxxx,.lp-aaaa)>*{c:d}',
   ],
   ['of no class', '.lp :where(h1){c:d}', '.lp :where(h1){c:d}'],
   ['for print', '@media print{.lp{c:d}}', ''],
-  ['for a face', '@font-face{font-family:X}', '@font-face{font-family:X}'],
-])('a rule %s', (_, rule, kept) => {
+  ['for a font face', '@font-face{font-family:X}', '@font-face{font-family:X}'],
+])('a CSS rule %s (%s) becomes “%s” in the style sheet of a login page', (_, rule, kept) => {
   expect(frontSheet(rule, [script])).toBe(kept);
 });
 
