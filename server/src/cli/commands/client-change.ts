@@ -18,7 +18,7 @@ const dryRun = { type: 'boolean', says: 'check and print the change, and write n
 const file = {
   type: 'string',
   value: 'FILE',
-  says: 'a JSON file with the keys of an entry of oidc.clients, and jwks in place of jwksFile',
+  says: 'a JSON file with the settings of an entry of oidc.clients, and the public keys in jwks instead of jwksFile',
 } as const;
 
 export const clientAdd = command({

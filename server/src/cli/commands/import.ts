@@ -28,7 +28,7 @@ const usage = (message: string): CommandFailure => new CommandFailure('usage', m
 export const importCommand = command({
   name: 'import',
   summary:
-    'Import from a CSV or NDJSON file. KIND is policies, consultants, hospitals, groups, group-users or accounts.',
+    'Import from a CSV or NDJSON file. Run it as the owner of the tables. KIND is policies, consultants, hospitals, groups, group-users or accounts.',
   takes: ['KIND', 'FILE'],
   options: {
     format: { type: 'string', value: 'NAME', says: 'csv or ndjson, if the file name does not show it' },
@@ -46,7 +46,7 @@ export const importCommand = command({
     },
     restart: {
       type: 'boolean',
-      says: 'start at the first line, even if this file was imported before',
+      says: 'start at the first line; without it, an interrupted import continues, and a finished file is not imported again',
     },
   },
   audited: 'with-reason',

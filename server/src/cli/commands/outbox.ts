@@ -22,7 +22,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export const outboxRetry = command({
   name: 'outbox retry',
-  summary: 'Send failed messages again, after you removed the cause.',
+  summary: 'Send failed messages again, after you removed the cause. Needs one of --fault, --id and --all.',
   options: {
     fault: { type: 'string', value: 'CODE', says: 'messages with this fault, as `outbox dead` lists it' },
     id: { type: 'string', value: 'UUID', says: 'one message' },

@@ -7,7 +7,7 @@ export const sessionsEnd = command({
   name: 'sessions end',
   summary: 'Log everyone out, after a breach.',
   options: {
-    all: { type: 'boolean', isRequired: true, says: 'confirms that everyone is logged out' },
+    all: { type: 'boolean', isRequired: true, says: 'required: logs out everyone, not one person' },
     yes: { type: 'boolean', says: 'do not ask for confirmation' },
   },
   audited: 'with-reason',

@@ -29,7 +29,7 @@ test('the settings printed on the page about the desk are accepted by a start', 
   const path = join(folder, 'selvage.json');
   writeFileSync(path, /```json[^\n]*\n([^`]+)```/.exec(readPage('desk-setup.md'))?.[1] ?? '');
   expect(readDemoConfig({ SELVAGE_CONFIG: path }).desk).toEqual({
-    hosts: ['localhost'],
+    hosts: null,
     peoplePerDay: 200,
     openid: null,
   });
