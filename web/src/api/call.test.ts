@@ -62,7 +62,7 @@ test('a GET request fills in its path and query and has no body', async () => {
   expect(init?.headers).toMatchObject({ 'x-requested-with': 'loginApp' });
 });
 
-test('the reply of a call contains only the fields of the contract', async () => {
+test('the reply of an API call contains only the fields that the API contract names', async () => {
   answers(200, { activated: true, userType: 'W', surprise: 1 });
   await expect(call(currentUser)).resolves.toEqual({ activated: true, userType: 'W' });
 });
@@ -94,14 +94,14 @@ test.each([
   expect(await failureOf(call(currentUser))).toMatchObject({ refusal: 'unknown', status: 502, code: undefined });
 });
 
-test('LG10 a call to an unreachable server fails without status and code', async () => {
+test('LG10 an API call to an unreachable server fails with an error that has no status and no error code', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const failure = await failureOf(call(currentUser));
   expect(failure).toMatchObject({ refusal: 'unreachable', status: undefined, code: undefined });
 });
 
 test.each(['{"activated":"yes"}', 'not json'])(
-  'an answer 200 that breaks the contract (%s) is a failure',
+  'an answer 200 that breaks the API contract (%s) is a failure',
   async (body) => {
     answers(200, body);
     expect(await failureOf(call(currentUser))).toMatchObject({ refusal: 'unknown', status: 200 });
@@ -124,7 +124,7 @@ test('an aborted call is not logged and throws no CallFailed', async () => {
   expect(logged).not.toHaveBeenCalled();
 });
 
-describe('the result of a call', () => {
+describe('the result object of an API call', () => {
   test('holds the reply if the call succeeds', async () => {
     answers(200, { activated: true, userType: 'W' });
     const reply = { activated: true, userType: 'W' };
@@ -156,7 +156,7 @@ describe('the result of a call', () => {
   });
 });
 
-describe('a change that is refused because there is no session', () => {
+describe('a POST request that is refused because there is no session', () => {
   const change = () => callResult(renamePasskey, { body: { id: 'a1', name: 'Phone' } });
   const noSession = (reason?: string) => answers(401, { status: 401, data: { errorCode: 100, reason } });
 
@@ -168,7 +168,7 @@ describe('a change that is refused because there is no session', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  test('fails if the second try is refused as well', async () => {
+  test('fails if the second request is refused as well', async () => {
     noSession();
     noSession();
     expect(await change()).toMatchObject({ type: 'refused', failure: { refusal: 'session.required' } });

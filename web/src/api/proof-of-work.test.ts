@@ -31,8 +31,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('F13 a proof of work in a worker', () => {
-  test('is computed in the worker, which is stopped afterwards', async () => {
+describe('F13 a proof of work in a web worker', () => {
+  test('is computed in the web worker, which is stopped afterwards', async () => {
     vi.stubGlobal('Worker', WorkerDouble);
     const proving = proofHeader(easy);
     expect(WorkerDouble.last.asked).toEqual([easy]);
@@ -62,7 +62,7 @@ describe('F13 a proof of work in a worker', () => {
   });
 });
 
-describe('F13 a proof of work without a worker', () => {
+describe('F13 a proof of work without a web worker', () => {
   const refusedWorker = function (): never {
     throw new DOMException('not of this origin', 'SecurityError');
   };

@@ -53,7 +53,7 @@ const shows = (text: string) => screen.findByRole('heading', { level: 1, name: t
 const retry = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
 const offline = () => load.mockRejectedValue(new TypeError('Failed to fetch'));
 
-test('S1 a screen that cannot be fetched shows an error, takes the focus and does not retry by itself', async () => {
+test('S1 if the script of a screen cannot be fetched, an error with the focus is shown, and the script is not fetched again at once', async () => {
   offline();
   await open();
   expect(title()).toBe('We couldn’t load this page');

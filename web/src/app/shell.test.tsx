@@ -30,7 +30,7 @@ test('BR1 RN1 the name and the links in the header and footer are those of the b
   expect(linksNamed(/terms/i)).toEqual(['/hospital-terms', '/hospital-terms']);
 });
 
-test('RT7 the default links in the header and footer are those of the specification', async () => {
+test('RT7 without configuration, the links in the header and footer are those that the specification lists', async () => {
   await open('/memberlogin/login');
   expect(linksNamed(/^Contact us/)).toEqual(['/contactus']);
   expect(linksNamed(/terms/i)).toEqual(['/termsconditions/']);

@@ -28,13 +28,13 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-test('ux 45 a likely mistake in an email is asked about, and the field stays as it is', () => {
+test('ux 45 the form suggests a correction of a likely mistake in an email, and leaves the field as it is', () => {
   act(() => leaveWith('aoife@gmial.com'));
   expect(question()?.textContent).toBe('Did you mean aoife@gmail.com?');
   expect(email().value).toBe('aoife@gmial.com');
 });
 
-test('ux 45 the button fills in the suggested email, and the field has the focus again', () => {
+test('ux 45 the button of the suggestion fills in the suggested email, and the email field has the focus again', () => {
   act(() => leaveWith('aoife@gmial.com'));
   act(() => question()?.click());
   expect(email().value).toBe('aoife@gmail.com');
@@ -42,7 +42,7 @@ test('ux 45 the button fills in the suggested email, and the field has the focus
   expect(question()).toBeNull();
 });
 
-test('ux 45 the suggestion disappears when the person types on', () => {
+test('ux 45 the suggested email disappears when the person continues to type', () => {
   act(() => leaveWith('aoife@gmial.com'));
   fireEvent.input(email(), { target: { value: 'aoife@gmial.com.example' } });
   expect(question()).toBeNull();

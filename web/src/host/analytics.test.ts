@@ -41,7 +41,7 @@ test('AN1 the login keeps the entries that the host page has put into the data l
   expect(window.dataLayer).toHaveLength(2);
 });
 
-test('AN1 records are sent as beacons to a configured collector, and are not added to the data layer', () => {
+test('AN1 analytics records are sent as beacons to a configured collector, and are not added to the data layer', () => {
   const sendBeacon = vi.fn<Navigator['sendBeacon']>(() => true);
   vi.stubGlobal('navigator', { sendBeacon });
   sendAnalyticsTo('https://stats.example/c');

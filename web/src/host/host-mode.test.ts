@@ -67,7 +67,7 @@ test.each(['', '{}', '{"embeddingOrigins":[]}', '{"embeddingOrigins":"https://ww
   },
 );
 
-test('EM1 the query alone does not make a page embedded', async () => {
+test('EM1 a query that says “embedded” does not make a page embedded', async () => {
   history.replaceState(null, '', '/memberlogin/login?embedded=true&data-embedded');
   expect((await readHostMode(mounted({}, listed))).embedded).toBe(false);
 });

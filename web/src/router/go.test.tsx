@@ -30,7 +30,7 @@ test('RT9 a stored `go` function carries the query at the time of its call', () 
   expect(address()).toBe('/memberlogin/reset?memarea=1');
 });
 
-test('a navigation adds to the history unless it replaces, and records whether the focus stays', () => {
+test('a navigation adds an entry to the history unless it replaces one, and the entry says whether the focus moves', () => {
   at('/memberlogin/login');
   const { result } = renderHook(() => useGo());
   const before = history.length;

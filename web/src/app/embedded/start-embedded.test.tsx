@@ -167,7 +167,7 @@ test('EM1 RT16 if the host page opens a screen that needs a session, the embedde
   expect(leftFor()).toBeUndefined();
 });
 
-test('LO3 EM1 the host page can log the person out, and gets an event when the logout is done', async () => {
+test('LO3 EM1 the host page can log the person out, and gets an event after the logout', async () => {
   letIn();
   answers.set('POST /api/idauth/logout', reply({}));
   await start();

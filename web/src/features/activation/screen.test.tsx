@@ -79,7 +79,7 @@ test('AC4 the six-digit code activates the account, and the person goes on to th
   expect(sent(activate)).toEqual([{ code: '123456' }]);
 });
 
-test('AC4 a wrong activation code stays in its field, which is marked until the code is changed', async () => {
+test('AC4 a wrong activation code stays in its field, which is marked as invalid until the code is changed', async () => {
   await openPanel();
   answers.set(activate, refusal('activation.failed'));
   type('Please input the code', '123456');
@@ -182,7 +182,7 @@ test('AC4 after a reload the activation asks the person to open the link again, 
   await waitFor(() => expect(currentUrl()).toBe('/memberlogin/login'));
 });
 
-test('AC3 Continue after the activation carries the email to the login in memory', async () => {
+test('AC3 Continue after the activation leads to the login, which fills in the email from memory', async () => {
   document.cookie = 'signed-in=1; Path=/';
   answers.set(userJson, reply({ activated: false, userType: 'H', email: 'theatre@example.ie' }));
   await open('/hospitallogin/activate');

@@ -8,22 +8,25 @@ import { failureCase } from './registration-alert.tsx';
 
 const failed = (name: RefusalName) => new CallFailed(name, refusals[name]);
 
-test.each(register.refusals)('ER3 the refusal %s of a registration has a message of its own', (name) => {
+test.each(register.refusals)('ER3 each refusal of a registration, such as %s, has its own message', (name) => {
   expect(failureCase(failed(name))).toBe(name);
 });
 
-test.each(generalRefusals)('ER3 the general refusal %s of a registration is shown by its status', (name) => {
-  const { status } = refusals[name];
-  expect(failureCase(failed(name))).toBe(status === 400 ? 'other-refusal' : 'other');
-});
+test.each(generalRefusals)(
+  'ER3 the general refusal %s of a registration gets a message that depends only on its status',
+  (name) => {
+    const { status } = refusals[name];
+    expect(failureCase(failed(name))).toBe(status === 400 ? 'other-refusal' : 'other');
+  },
+);
 
-test('ER3 a registration refused with an unknown error 401 gets the message “details not recognised”, and one without an answer the general message', () => {
+test('ER3 an unknown error 401 of a registration gets the message for unrecognised details, and a missing answer gets the general message', () => {
   expect(failureCase(new CallFailed('unknown', { status: 401 }))).toBe('details.not-recognised');
   expect(failureCase(new CallFailed('unreachable'))).toBe('other');
 });
 
 test.each([english, irish])(
-  'J7 a registry that cannot be reached has the same message as any other failure',
+  'J7 if the insurer’s registry cannot be reached, a registration shows the general error message',
   ({ failures }) => {
     expect(failures['registry.unavailable']).toEqual(failures.other);
   },

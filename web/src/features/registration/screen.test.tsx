@@ -47,7 +47,7 @@ function fillMember() {
 }
 const tick = (label: RegExp) => fireEvent.click(screen.getByLabelText(label));
 
-test('RG1 “Register as” offers the four kinds of user who register, and a group user goes to the login', async () => {
+test('RG1 the selector “Register as” offers the four kinds of user who can register, and a group user is sent to the login', async () => {
   await open('member');
   const options = within(screen.getByLabelText('Register as'))
     .getAllByRole('option')
@@ -58,7 +58,7 @@ test('RG1 “Register as” offers the four kinds of user who register, and a gr
   await waitFor(() => expect(location.pathname).toBe('/grouplogin/login'));
 });
 
-test('RG1 EM1 “Register as” is hidden in an embedded page, and shown for a brand that hides it at the login', async () => {
+test('RG1 EM1 the selector “Register as” is hidden in an embedded page, but not for a brand that hides “Log in as”', async () => {
   await open('member', { embedded: 'page' });
   expect([screen.queryByLabelText('Register as'), screen.queryByLabelText(/accept the terms/)]).toEqual([null, null]);
   cleanup();
@@ -76,7 +76,7 @@ test('RG2 RG7 the registration of a member sends the values and goes on to the a
   expect(sent(registers)).toEqual([{ userType: 'W', ...values, termsGiven: 'page' }]);
 });
 
-test('RG2 nothing is sent until the terms are accepted, which is reported with everything else that is missing', async () => {
+test('RG2 a registration without accepted terms is not sent, and the missing tick is reported together with the other errors', async () => {
   await open('member');
   fillMember();
   type('Membership number', '');
@@ -111,14 +111,17 @@ test.each([
 test.each([
   ['a brand that presets them', { brand: tweed }, 'preset'],
   ['the embedding page', { embedded: 'page' }, 'embedded'],
-] as const)('RG2 BR1 terms accepted by %s are sent as such', async (_, around, termsGiven) => {
-  await open('member', around);
-  fillMember();
-  await submit();
-  expect(sent(registers)).toMatchObject([{ termsGiven }]);
-});
+] as const)(
+  'RG2 BR1 if the terms are accepted by %s, the registration tells this to the server',
+  async (_, around, termsGiven) => {
+    await open('member', around);
+    fillMember();
+    await submit();
+    expect(sent(registers)).toMatchObject([{ termsGiven }]);
+  },
+);
 
-test('BR1 preset terms that the person unticks and ticks again count as accepted on the page', async () => {
+test('BR1 terms ticked in advance that the person unticks and ticks again are sent as accepted by the person', async () => {
   await open('member', { brand: tweed });
   fillMember();
   tick(/accept the terms/);
@@ -149,7 +152,7 @@ test('ux 20 the registration says once that all fields are required, and marks n
     expect(label.textContent).not.toMatch(/[*]|required|optional/);
 });
 
-test('RG3 a consultant without a Registration ID reads which email to write to', async () => {
+test('RG3 a consultant without a Registration ID reads to which email address they can write', async () => {
   await open('consultant', { brand: tweed });
   expect(screen.getByRole('link', { name: 'providers@tweed.example' }).getAttribute('href')).toBe(
     'mailto:providers@tweed.example',

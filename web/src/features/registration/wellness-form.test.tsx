@@ -87,7 +87,7 @@ test('RG8 a Group ID of another kind of group, and a check that fails, are repor
   expect(details().disabled).toBe(true);
 });
 
-test('RG8 the button and Enter also check the Group ID, and no ID is checked twice', async () => {
+test('RG8 the check button and the Enter key check the Group ID, and the same ID is not checked twice', async () => {
   type('Group ID', '1001');
   await act(async () => void fireEvent.keyDown(field('Group ID'), { key: 'Enter' }));
   await waitFor(() => expect(details().disabled).toBe(false));
@@ -113,7 +113,7 @@ test('RG5 only the answer about the latest Group ID counts, and editing the ID d
   expect([details().disabled, field('First name').value]).toEqual([true, 'Gráinne']);
 });
 
-test('RG5 a submit moves the focus to an empty Group ID, or to the check of one that was not checked', async () => {
+test('RG5 a submit moves the focus to an empty Group ID, or to the check button of an unchecked Group ID', async () => {
   fireEvent.submit(button('Register'));
   expect(document.activeElement).toBe(field('Group ID'));
   type('Group ID', '1001');

@@ -31,7 +31,7 @@ test('the activity card shows each entry in plain words, with Irish date and tim
   ]);
 });
 
-test('the activity card joins failures in a row into one line, and begins a new line for another device or event', async () => {
+test('the activity card joins consecutive failures into one line, and begins a new line for another device or event', async () => {
   const failed = (id: number, minute: string, on: object = device) => ({
     id: String(id),
     at: `2026-07-05T09:${minute}:00Z`,

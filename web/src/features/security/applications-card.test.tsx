@@ -86,17 +86,20 @@ test('OP30 OP25 one button of the applications card logs out of an application, 
 test.each([
   ['a server that fails', refusal('server.failed', { reference: '7F3K-2Q' })],
   ['no connection', unreachable],
-])('an access that could not be removed stays on the card, with an error: %s', async (_, answer) => {
-  answers.set(withdraw, answer);
-  await openSecurity();
-  await press('Remove access Physio Finder');
-  expect(card().getByText('Something went wrong, please try again.').closest('[role=alert]')).toBe(
-    document.activeElement,
-  );
-  expect(itemOf('Remove access Physio Finder')).toBeTruthy();
-});
+])(
+  'an application whose access could not be removed stays on the applications card, with an error: %s',
+  async (_, answer) => {
+    answers.set(withdraw, answer);
+    await openSecurity();
+    await press('Remove access Physio Finder');
+    expect(card().getByText('Something went wrong, please try again.').closest('[role=alert]')).toBe(
+      document.activeElement,
+    );
+    expect(itemOf('Remove access Physio Finder')).toBeTruthy();
+  },
+);
 
-test('a list of applications that does not load can be loaded again', async () => {
+test('if the applications card does not load, the person can load it again', async () => {
   answers.set(list, refusal('server.failed'));
   await openSecurity();
   expect(card().getByText('We couldn’t load your applications.')).toBeTruthy();

@@ -59,7 +59,7 @@ test('the devices card names each device, its login and its last activity, and m
   expect(within(first ?? document.body).queryByRole('button')).toBeNull();
 });
 
-test('two devices of the same name show their browser versions and the minute of their login', async () => {
+test('the devices card tells two devices of the same name apart by browser version and minute of login', async () => {
   const other = { ...phone, id: 's4', browserVersion: '18.6', startedAt: '2026-07-01T20:06:00Z' };
   answers.set('GET /api/user/sessions', reply({ sessions: [here, phone, other] }));
   await openSecurity();
@@ -221,7 +221,7 @@ test.each([
   },
 );
 
-test('logging out a device with a session that is over leads to Logout', async () => {
+test('a person whose session is over and who logs out a device is sent to Logout', async () => {
   answers.set(end, refusal('session.required'));
   await openSecurity();
   await press('Log out Safari on iPhone');

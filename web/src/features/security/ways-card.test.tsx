@@ -45,7 +45,7 @@ describe('WY22 the card of all ways to log in', () => {
     expect(ways.queryByRole('link', { name: 'Get codes' })).toBeNull();
   });
 
-  test('says which ways are on, since when, where codes go and how many codes are left, with links to change them', async () => {
+  test('shows which ways are on and since when, where codes are sent and how many recovery codes are left, with links to change each', async () => {
     const ways = await card({
       asked: ['APP', 'SMS'],
       authenticator: { addedAt: at },
@@ -88,7 +88,7 @@ describe('WY22 the card of all ways to log in', () => {
     expect(ways.queryByText('Recovery codes')).toBeNull();
   });
 
-  test('leaves out the ways that this kind of user may not have', async () => {
+  test('shows no ways to log in that the operator does not allow for this kind of user', async () => {
     const ways = await card({ allowed: ['PASSKEY'] });
     expect(await ways.findByRole('link', { name: 'Change Password' })).toBeTruthy();
     expect(ways.queryByText('Authenticator app')).toBeNull();

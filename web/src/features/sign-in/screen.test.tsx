@@ -92,7 +92,7 @@ test('the fields of the login have the attributes that password managers and key
   expect(screen.getByText('10-digit login number for MVS users').id).toBe(`${field('Hospital ID').id}-hint`);
 });
 
-test('LG5 LG11 LN5 the login of a consultant sends its values and leads to the area', async () => {
+test('LG5 LG11 LN5 the login of a consultant sends the typed values to the server and leads to the area', async () => {
   answers.set(auth, reply(200, {}));
   await open('consultant');
   type('Consultant ID', '50 101');
@@ -173,7 +173,7 @@ test.each([
   [401, 401],
   [403, 400],
 ])(
-  'LG8 a locked account shows a link to reset it, also with the status %s, until another refusal',
+  'LG8 if the account is locked, the login shows a link to a reset, also with the status %s, until the next different refusal',
   async (locks, refuses) => {
     answers.set(auth, refusal(locks, 4));
     await open('member');
@@ -207,7 +207,7 @@ test('S5 a login to an account that its owner locked does not say that failed at
   expect(screen.getByRole('link', { name: 'Reset your account' }).getAttribute('href')).toBe('/memberlogin/reset');
 });
 
-test('the third wrong password, also for different emails, adds a warning that the account will be locked', async () => {
+test('after the third wrong password, also for different emails, the login warns that the account will be locked', async () => {
   const lockAhead = 'After five wrong tries we lock an account for a while.';
   answers.set(auth, reply(200, {}));
   await open('member');
@@ -268,7 +268,7 @@ test.each([
   await waitFor(() => expect(alertText()).toContain(sentence));
 });
 
-test('LG9 a login that needs a second step leads to the code screen and keeps the query', async () => {
+test('LG9 a login that needs a second step leads to the code screen, with the same query in the URL', async () => {
   answers.set(auth, reply(200, { mfaRequired: { mfaSetupRequired: false, type: 'EMAIL', mfaToken: 'token' } }));
   answers.set(userJson, reply(200, { activated: true, userType: 'W', mfaRequired: { mfaSetupRequired: false } }));
   await open('member');
@@ -345,7 +345,7 @@ test('S8 if the server fails after it accepted the password, no field of the log
   expect(field('Password').value).toBe('Woven-cloth-42');
 });
 
-test('S8 an offline login sends nothing, clears no field and says why', async () => {
+test('S8 a login without a network connection sends nothing, clears no field and says why', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await open('member');
   await signIn();

@@ -88,7 +88,7 @@ test('LO1 the logout does not fetch the user if the cookie says that no person i
   expect(asked()).toEqual([logout]);
 });
 
-test('LO1 a user who cannot be fetched is still logged out', async () => {
+test('LO1 the logout works even if the user cannot be fetched', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   refused.add(userJson);
   await opened();

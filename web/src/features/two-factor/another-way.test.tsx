@@ -54,7 +54,7 @@ describe('WY22 the help on the screen of the second step', () => {
   test.each([
     ['a passkey', 'PASSKEY', 'Can’t use your passkey?', 'Can’t use your app?'],
     ['an app', 'APP', 'Can’t use your app?', 'Can’t use your passkey?'],
-  ] as const)('is for %s, and leads to Contact us', async (_what, way, help, other) => {
+  ] as const)('is about %s, and has a link to Contact us', async (_what, way, help, other) => {
     await owe({ type: way, ways: [{ type: way }, { type: 'RECOVERY' }] });
     expect(screen.getByRole('heading', { name: help })).toBeTruthy();
     expect(screen.queryByRole('heading', { name: other })).toBeNull();
@@ -80,7 +80,7 @@ describe('WY22 another way for the second step', () => {
     expect(screen.queryByRole('heading', { name: 'Other ways' })).toBeNull();
   });
 
-  test('sends a code when it is chosen, and the browser remembers the choice', async () => {
+  test('makes the server send a code when it is chosen, and the browser remembers the choice', async () => {
     answers.set(choose, reply({ mfaRequired: bySms }));
     answers.set(verify, reply({}));
     await owe();

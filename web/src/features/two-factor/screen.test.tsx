@@ -210,7 +210,7 @@ describe('a code that is not accepted', () => {
     expect(sent(send)).toEqual([{ mfaToken: 'token-1' }]);
   });
 
-  test('S3 too many wrong codes are named as the reason on Logout', async () => {
+  test('S3 after too many wrong codes the logout screen names them as the reason', async () => {
     answers.set(verify, refusal('challenge.over', { reason: 'wrong-codes' }));
     answers.set(userCall, refusal('session.required'));
     await owe();
@@ -237,7 +237,7 @@ describe('sending the code again', () => {
     expect(document.getElementById('mfa-resend-wait')?.textContent).toBe('You can ask for another code in 25 seconds');
   });
 
-  test('MF8 the message that the code was sent again disappears after five seconds, the time it was sent stays', async () => {
+  test('MF8 the message that the code was sent again disappears after five seconds, but the time of sending stays on the screen', async () => {
     answers.set(send, reply({ secondsToNext: 30 }));
     await owe();
     vi.useFakeTimers({ now: new Date(2026, 0, 15, 14, 5) });
@@ -321,7 +321,7 @@ describe('the code screen of a change of the 2FA settings', () => {
       said: 'We can’t send text messages right now. Try again later, or choose email.',
     },
     { types: ['SMS'] as const, said: 'We can’t send text messages right now. Try again later.' },
-  ])('F6 reports texts that cannot be sent when $types are allowed: $said', async ({ types, said }) => {
+  ])('F6 if text messages cannot be sent and $types are allowed, says: $said', async ({ types, said }) => {
     inSetup({ stored: { enabled: false }, types });
     answers.set(verify, refusal('texts.unavailable'));
     await owe(byEmail, 'finish-setup', '/memberlogin/mfa/verify');
@@ -331,7 +331,7 @@ describe('the code screen of a change of the 2FA settings', () => {
   });
 });
 
-describe('a code screen without a challenge in memory', () => {
+describe('a code screen that is opened without the data of a login in memory', () => {
   test('MF9 a reload in the middle of a login asks for the same code again', async () => {
     answers.set(userCall, reply({ activated: true, userType: 'W', mfaRequired: byEmail }));
     answers.set(verify, reply({}));

@@ -49,7 +49,7 @@ const submit = () => act(async () => void fireEvent.submit(screen.getByRole('for
 const problem = () => document.getElementById('sample-email-problem')?.textContent ?? null;
 const wrongFormat = 'Error: Email is not valid. Enter an email address in the correct format, like name@example.com';
 
-test('VA8 a field is checked when it is left, not while the person types', () => {
+test('VA8 a form field is checked when the person leaves it, not while they type', () => {
   open();
   type('nonsense');
   expect(problem()).toBeNull();
@@ -84,7 +84,7 @@ test('an empty field shows no error if the window loses the focus or the person 
   expect([problem(), password.getAttribute('aria-invalid')]).toEqual([null, null]);
 });
 
-test('no error appears between press and release, because the button would move away from the click', async () => {
+test('no field error appears while the mouse button is down, because the form button would move away before the click ends', async () => {
   vi.useFakeTimers();
   try {
     open();
@@ -131,7 +131,7 @@ test('an error that appears after the listed ones were fixed leaves the focus in
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'There is a problem' }));
 });
 
-test('the submit gets the values as their rules normalise them, and only once even if sent twice', async () => {
+test('the form sends the values as their rules normalise them, and only once even if the person submits it twice', async () => {
   open();
   submitted.mockReturnValue(new Promise(() => {}));
   type('  Aoife@Example.ie ');
@@ -144,7 +144,7 @@ test('the submit gets the values as their rules normalise them, and only once ev
   expect(screen.getByRole('button', { name: 'submitting' })).toBeTruthy();
 });
 
-test('Back to a page from the back-forward cache shows the form ready, with an empty password', async () => {
+test('if Back restores a form from the back-forward cache, the form can be sent again, and its password is empty', async () => {
   open();
   submitted.mockResolvedValue('left');
   type('aoife@example.ie');
@@ -156,7 +156,7 @@ test('Back to a page from the back-forward cache shows the form ready, with an e
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
 });
 
-test('RT11 Back before the next screen has loaded shows the form ready, with what was typed', async () => {
+test('RT11 if the person goes Back before the next screen has loaded, the form can be sent again, with what was typed', async () => {
   open();
   submitted.mockResolvedValue('left');
   type('aoife@example.ie');

@@ -87,7 +87,7 @@ describe('OP17 the screen “Confirm it’s you”', () => {
     expect(document.title).toMatch(/^Error: /);
   });
 
-  test('shows that the account is locked after one wrong password too many', async () => {
+  test('says that the account is locked after the wrong password that locks it', async () => {
     answers.set(confirm, refusal('session.locked'));
     await open(path);
     await give();
@@ -156,7 +156,7 @@ describe('OP18 the screen “One more step”', () => {
     expect(leftFor()).toBeUndefined();
   });
 
-  test('reports a code that cannot be sent, and can send one again', async () => {
+  test('says that no code could be sent, and lets the person request one again', async () => {
     answers.set(begin, refusal('texts.unavailable'));
     await open(codePath);
     await screen.findByText('We can’t send text messages right now. Try again later.');
@@ -165,7 +165,7 @@ describe('OP18 the screen “One more step”', () => {
     expect(await screen.findByLabelText('Please input the code')).toBeTruthy();
   });
 
-  test('sends a person without a second step to the set-up, with the address to return to', async () => {
+  test('sends a person without a second step to the 2FA set-up, and keeps the address of the application', async () => {
     answers.set(begin, reply({}));
     answers.set('GET /api/idauth/mfa/config', reply({ config: { enabled: true, mandatory: false, types: ['EMAIL'] } }));
     answers.set('GET /api/idauth/mfa/settings', reply({ preferences: { enabled: false } }));
@@ -201,7 +201,7 @@ describe('WY7 the confirmation with a passkey', () => {
     expect([sent(show).length, sent(confirm), sent(begin)]).toEqual([1, [], []]);
   });
 
-  test('offers a code instead', async () => {
+  test('offers a code in place of the passkey', async () => {
     fakePasskeys();
     await open(codePath);
     await screen.findByText('To continue, confirm it’s you with your passkey as well.');

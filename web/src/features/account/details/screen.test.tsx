@@ -88,13 +88,13 @@ test('AD1 the rows appear only when the pending change of email is known, so tha
   expect(rows()).toHaveLength(3);
 });
 
-test('RT12 Back on the account details leads to the settings, and Logout to the logout', async () => {
+test('RT12 on the account details the Back link leads to the settings, and the Logout link to the logout screen', async () => {
   await openDetails('memberlogin', { userType: 'W' });
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/memberlogin/settings');
   expect(screen.getByRole('link', { name: 'Logout' }).getAttribute('href')).toBe('/memberlogin/logout');
 });
 
-test('RT16 account details without a session lead to the login', async () => {
+test('RT16 a person without a session who opens the account details is sent to the login', async () => {
   document.cookie = 'signed-in=1; Path=/';
   answers.set(userJson, refusal('session.required'));
   await open('/memberlogin/accountdetails');

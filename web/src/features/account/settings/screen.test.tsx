@@ -86,7 +86,7 @@ test('SE1 EM1 embedded settings have no privacy card, and their security card op
 
 describe.each(['en', 'ga'] as const)('SE1 the settings in %s', (language) => {
   test.each(protectedAccounts)(
-    'say the same in the overview and on the card if a login asks for $asked',
+    'say the same about 2FA in the security overview and on the security card if a login asks for $asked',
     async ({ asked, ...said }) => {
       await openSettings({ has: { asked }, language });
       expect(screen.getAllByText(said[language])).toHaveLength(2);
@@ -118,7 +118,7 @@ test('a member reads their email and the language of our emails in the settings,
   expect(factsIn('Your account')).toEqual([['Language of our emails', 'English']]);
 });
 
-test('a wellness user sees their name and their group', async () => {
+test('a wellness user sees their name and their group in the settings', async () => {
   const summary = { name: 'Síle Byrne', groupId: '1001' };
   await openSettings({ userType: 'O', route: 'wellnesslogin', summary });
   await waitFor(() => expect(factsIn('Your account')).toContainEqual(['Name', 'Síle Byrne']));
@@ -159,7 +159,7 @@ test('SE1 if the 2FA configuration and the person’s ways to log in cannot be l
   expect(cards()).toHaveLength(3);
 });
 
-test('SE1 the cards of the settings are blank and cannot be followed until the 2FA configuration is loaded', async () => {
+test('SE1 the cards of the settings have no text and no working link until the 2FA configuration is loaded', async () => {
   document.cookie = 'signed-in=1; Path=/';
   answers.set(userJson, reply({ activated: true, userType: 'W' }));
   answers.set(config, () => new Promise(() => {}));

@@ -25,7 +25,7 @@ test.each(kinds)(
   },
 );
 
-test('F3 a cancelled change of email ends all sessions and advises a password reset', async () => {
+test('F3 after a change of email is cancelled, the person is no longer logged in, and reads the advice to reset the password', async () => {
   answers.set(undo, reply({ outcome: 'cancelled' }));
   await openLink();
   await act(async () => currentUser.set({ activated: true, userType: 'W' }));
@@ -64,7 +64,7 @@ test('after a change of email is cancelled, the screen lists the ways to log in 
   expect(screen.getByText(/^A reset does not remove an authenticator app\./)).toBeTruthy();
 });
 
-test('F3 an undone change of email brings the old address back and announces a link for a new password', async () => {
+test('F3 after a change of email is undone, the screen says that the old email is back, and that a login needs a new password', async () => {
   answers.set(undo, reply({ outcome: 'undone' }));
   await openLink();
   await press('Undo the change');

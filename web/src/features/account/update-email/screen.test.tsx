@@ -168,7 +168,7 @@ test('S11 the link of a pending change of email can be sent again after the wait
   expect(screen.getByText('You can ask for the link again in 30 seconds')).toBeTruthy();
 });
 
-test('the waiting tab notices that the link for the new email was opened in another tab', async () => {
+test('the tab that waits for a change of email notices that its link was opened in another tab', async () => {
   await openWaiting();
   answers.set(pending, reply({}));
   signedInAs(answers, { userType: 'W', email: 'new@example.ie' });
@@ -176,7 +176,7 @@ test('the waiting tab notices that the link for the new email was opened in anot
   expect(await heading('Your email address has been changed')).toBeTruthy();
 });
 
-test('the waiting tab goes to Logout if the link for the new email was opened on another device', async () => {
+test('the tab that waits for a change of email goes to Logout if its link was opened on another device', async () => {
   await openWaiting();
   answers.set(pending, refusal('session.required', { reason: 'email-changed' }));
   await act(async () => void window.dispatchEvent(new Event('focus')));

@@ -63,7 +63,7 @@ test.each([unreachable, refusal('server.failed')])(
 );
 
 test.each([null, { mailedLink: true }])(
-  'F18 without a code, or after a reload, the screen has no button to close the account',
+  'F18 without the code of the link, or after a reload, the screen “Didn’t register?” has no button to close the account',
   async (state) => {
     await open('/memberlogin/notregistered', state);
     await heading('Open the link in your email again');
@@ -71,7 +71,7 @@ test.each([null, { mailedLink: true }])(
   },
 );
 
-test('F18 the code passes between the activation and “Didn’t register?” in memory, and never in the URL', async () => {
+test('F18 the activation screen and “Didn’t register?” pass the code of the link in memory, and never in the URL', async () => {
   answers.set(about, reply(facts));
   answers.set(disown, reply({}));
   await open(`/memberlogin/activate?code=${code}`);
@@ -115,7 +115,7 @@ test('F18 the activation of an imported account has no link “I didn’t regist
 });
 
 test.each([unreachable, refusal('activation.failed'), refusal('server.failed')])(
-  'F18 if the facts of the registration cannot be loaded, the activation shows its button without them',
+  'F18 if the details of the registration cannot be loaded, the activation screen shows its button without them',
   async (answer) => {
     answers.set(about, answer);
     answers.set('POST /api/user/activate', reply({ email: 'aoife@example.ie' }));

@@ -74,7 +74,7 @@ test.each([
     answer: refusal('password.unacceptable', { reason: 'common' }),
     said: 'This password is too common. Choose a different one.',
   },
-])('RS8 S14 the refusal $said is shown only at the new password', async ({ answer, said }) => {
+])('RS8 S14 the refusal “$said” of a reset is shown only at the new password field', async ({ answer, said }) => {
   answers.set(complete, answer);
   await choose('consultant');
   await press('Reset password');
@@ -113,7 +113,7 @@ test('ux 17 a reset that fails on the server shows a reference to quote', async 
   expect((await screen.findByText('Reference 7F3K-2Q')).closest('[role=alert]')).not.toBeNull();
 });
 
-test('RS8 a reset authorisation that has expired is reported, with a link back to the start', async () => {
+test('RS8 if the permission to set a new password has expired, the screen says so and links to a new reset request', async () => {
   answers.set(complete, refusal('reset.not-authorised'));
   await choose('group');
   await press('Reset password');
@@ -147,12 +147,15 @@ test('VA3 the error at the repeated password disappears as soon as both password
 test.each([
   { hint: '', lands: '/memberlogin/reset' },
   { hint: 'reset-open=1; Path=/', lands: '/memberlogin/reset?restart=true' },
-])('RS5 the reset form without an authorisation leads to the start: $lands', async ({ hint, lands }) => {
-  if (hint) document.cookie = hint;
-  answers.set(authorisation, refusal('reset.not-authorised'));
-  await open('/memberlogin/reset/form');
-  await waitFor(() => expect(currentUrl()).toBe(lands));
-});
+])(
+  'RS5 the new password form without permission from a reset link leads to a new reset request: $lands',
+  async ({ hint, lands }) => {
+    if (hint) document.cookie = hint;
+    answers.set(authorisation, refusal('reset.not-authorised'));
+    await open('/memberlogin/reset/form');
+    await waitFor(() => expect(currentUrl()).toBe(lands));
+  },
+);
 
 test('RS5 the account, not the URL, decides the kind of user in the reset form', async () => {
   resetUser.set({ userType: 'H', email: 'theatre@example.ie' });

@@ -23,7 +23,7 @@ const request = 'POST /api/user/reset/email';
 
 const start = () => heading('Create or reset your Password');
 
-test('RT2 RS2 the code of a reset link is exchanged once and removed from the URL', async () => {
+test('RT2 RS2 the code of a reset link is sent to the server once and removed from the URL', async () => {
   answers.set(exchange, reply({ userType: 'C', email: 'c@example.ie' }));
   const before = history.length;
   await open('/consultantlogin?action=reset-password&code=abc&redir=%2Fx');
@@ -36,7 +36,7 @@ test('RT2 RS2 the code of a reset link is exchanged once and removed from the UR
 });
 
 test.each([refusal('reset.not-authorised'), unreachable])(
-  'RT2 RS2 a reset link that cannot be exchanged leads to the start with a warning, which the next submit removes',
+  'RT2 RS2 a reset link that the server refuses leads to a new reset request with a warning, which the next submit removes',
   async (answer) => {
     answers.set(exchange, answer);
     answers.set(request, refusal('server.failed'));
@@ -57,7 +57,7 @@ test('RT2 the address of a kind of user, such as /grouplogin, leads to the login
   await waitFor(() => expect(currentUrl()).toBe('/grouplogin/login?redir=%2Fx'));
 });
 
-test('RS2 without the cookie reset-open no reset authorisation is requested', async () => {
+test('RS2 without the cookie reset-open the browser does not ask the server for permission to set a new password', async () => {
   await open('/memberlogin/reset');
   await start();
   expect(sent(authorisation)).toEqual([]);
@@ -67,7 +67,7 @@ test.each([
   { answer: reply({ userType: 'W', email: 'a@example.ie' }), shows: 'Choose a new password', hinted: true },
   { answer: refusal('reset.not-authorised'), shows: 'Create or reset your Password', hinted: false },
 ])(
-  'RS2 with the cookie reset-open the authorisation is requested, and $shows is shown',
+  'RS2 with the cookie reset-open the browser asks for permission to set a new password, and then shows “$shows”',
   async ({ answer, shows, hinted }) => {
     document.cookie = 'reset-open=1; Path=/';
     answers.set(authorisation, answer);
@@ -158,7 +158,7 @@ test.each([refusal('server.failed'), refusal('request.malformed'), unreachable])
   },
 );
 
-test('ux 17 a reset that cannot be sent shows a reference to quote', async () => {
+test('ux 17 if a reset request fails on the server, the screen shows a reference to quote', async () => {
   answers.set(request, refusal('server.failed', { reference: '7F3K-2Q' }));
   await open('/memberlogin/reset');
   await start();

@@ -29,7 +29,7 @@ test.each([
   },
 );
 
-test('UP1 a network failure keeps the link, so that the new email can be confirmed again', async () => {
+test('UP1 after a network failure the person can confirm the new email again without opening the link again', async () => {
   answers.set(confirm, unreachable);
   await open(`${verify}?code=${longCode}`);
   await heading('Confirm new email');
@@ -85,7 +85,7 @@ describe('WY11 after the change of email', () => {
   });
 });
 
-test('UP1 after a reload the screen asks the person to open the link again', async () => {
+test('UP1 after a reload the screen that confirms a new email asks the person to open the link again', async () => {
   await open(verify, { mailedLink: true });
   await heading('Open the link in your email again');
   expect(screen.queryByRole('button', { name: 'Confirm new email' })).toBeNull();
@@ -123,7 +123,7 @@ test.each(['fail', 'perhaps'])(
   },
 );
 
-test('UP1 the page shows the new email of the link, masked', async () => {
+test('UP1 the screen that confirms a new email shows this email masked', async () => {
   answers.set('POST /api/user/user/email/about', reply({ email: 'n•••@e•••.ie' }));
   await open(`${verify}?code=${longCode}`);
   await heading('Confirm new email');
