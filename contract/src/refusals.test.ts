@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { generalRefusals, refusalNamed, refusals, type RefusalName } from './refusals.ts';
 
-test('ER1 ER2 the status and the error code of every refusal are as listed', () => {
+test('ER1 ER2 every refusal of the API has the status and the error code that this test lists', () => {
   const pinned = Object.entries(refusals).map(([name, { status, code }]) => `${name} ${status}/${code}`);
   expect(pinned).toEqual([
     'sign-in.wrong-credentials 401/0',
@@ -66,7 +66,7 @@ test('a status and an error code belong to exactly one refusal', () => {
   expect(refusalNamed(418, 0)).toBeUndefined();
 });
 
-test('the general refusals are those named request.* and server.*', () => {
+test('the refusals that every API call can give are those named request.* and server.*', () => {
   const expected = Object.keys(refusals).filter((name) => /^(request|server)\./.test(name));
   expect([...generalRefusals]).toEqual(expected);
 });

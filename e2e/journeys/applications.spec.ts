@@ -81,7 +81,7 @@ async function logInToClaims(page: Page): Promise<void> {
   await expect(page).toHaveURL(`${claims}/`);
 }
 
-test('OP48 one login opens both demo applications, and one logout ends both', async ({
+test('OP48 a person who logs in once can use both demo applications, and one logout ends both', async ({
   page,
   context,
   expectConsole,

@@ -5,7 +5,7 @@ import { providerPort, tweed } from '../fixtures/origins.ts';
 import { overflow } from '../fixtures/overflow.ts';
 import { test } from '../fixtures/test.ts';
 
-test('DK3 DK8 an agent logs in by an OpenID provider on another site, logs out of both, and is told if they have no role', async ({
+test('DK3 DK8 an agent logs in to the support desk by an OpenID provider, logs out of both, and is told if they have no role', async ({
   page,
   monitor,
 }) => {

@@ -11,7 +11,7 @@ import { test } from '../fixtures/test.ts';
 const password = 'Spindle-and-loom-7';
 const email = 'agent@desk.example';
 
-test('an agent accepts an invitation, finds a locked caller and unlocks the account, by keyboard alone', async ({
+test('a support agent accepts an invitation, finds the locked account of a caller and unlocks it, by keyboard alone', async ({
   page,
 }) => {
   const invitation = await inviteAgent(email, 'First Agent');

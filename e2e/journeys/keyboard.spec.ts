@@ -59,7 +59,7 @@ test('WCAG 2.1.1 2.4.7 the whole login works by keyboard, with the focus visible
   await expect(page).toHaveURL(`${linen}/consultantarea/`);
 });
 
-test('WCAG 2.4.1 2.4.7 the skip link leads past the header, also in the demo inbox', async ({ page }) => {
+test('WCAG 2.4.1 2.4.7 the skip link moves the focus past the header, also in the demo inbox', async ({ page }) => {
   await openLogin(page, 'member');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -76,7 +76,7 @@ test(
   },
 );
 
-test.describe('a network that has exceeded the limit of logins for applications', () => {
+test.describe('a person whose network has exceeded the rate limit of logins for applications', () => {
   test.use({ extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.2' } });
 
   test('F13 can still open the login for an application, with a proof of work', async ({

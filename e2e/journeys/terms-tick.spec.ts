@@ -49,7 +49,7 @@ test('LG6 the Login button says, also to a person who uses only the keyboard, th
 });
 
 test(
-  'BR1 the second brand presets the terms and has no selector of the kind of user',
+  'BR1 the login of the second brand ticks the terms in advance and has no selector of the kind of user',
   { tag: atRelease },
   async ({ page }) => {
     await openLogin(page, 'group', { origin: tweed });

@@ -13,7 +13,7 @@ import { atRelease, test } from '../fixtures/test.ts';
 const pageColour = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
 test(
-  'BR1 a configured brand has its own name, colours, logo, font, preset terms and links',
+  'BR1 a brand added by configuration has its own name, colours, logo, font, links and terms ticked in advance',
   { tag: atRelease },
   async ({ page }) => {
     await openLogin(page, 'hospital', { origin: calico });
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'BR1 a configured brand shows its own email to consultants, registers a person and sends its own message',
+  'BR1 a brand added by configuration shows its own contact email to consultants, registers a person and sends its own message',
   { tag: atRelease },
   async ({ page, request }) => {
     const person = newPerson('member', 'in calico');

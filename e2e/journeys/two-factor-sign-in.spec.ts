@@ -58,7 +58,7 @@ for (const { person, recipient, chosen, sent } of ways) {
 }
 
 test(
-  'LG9 MF9 Back from the code screen starts the login again, and the code screen leads on a person who needs no code',
+  'LG9 MF9 Back from the code screen starts the login again, and a person who needs no code is sent from the code screen to the next one',
   { tag: atRelease },
   async ({ page, request }) => {
     const person = newPerson('member', 'code left');

@@ -14,7 +14,9 @@ const asking = '**/api/user/user/email/request';
 const [form, details] = [accountPath.email('wellness'), accountPath.details('wellness')];
 const verified = (status: string): string => `${linen}${form}/verify/${status}`;
 
-test('UP1 UP5 a new email is requested, confirmed by its link and used for the next login', async ({ page }) => {
+test('UP1 UP5 a person requests a new email, confirms it by the link sent to it and uses it for the next login', async ({
+  page,
+}) => {
   const person = await activatedPerson(page, 'moves');
   const email = ownEmail('moved');
   const parts = accountParts(page);

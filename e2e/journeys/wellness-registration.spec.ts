@@ -115,7 +115,7 @@ test(
 );
 
 test(
-  'RG5 BR1 a brand that presets the terms does not preset the consent to the use of data',
+  'RG5 BR1 a brand that ticks the terms in advance does not tick the consent to the use of data',
   { tag: atRelease },
   async ({ page }) => {
     const parts = registerParts(page);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { groupedRecoveryCode, recoveryCodeAlphabet, recoveryCodeRule } from './codes.ts';
 
 describe('WY21 a recovery code', () => {
-  test('is made of 32 different characters that are not mistaken for each other', () => {
+  test('uses an alphabet of 32 characters that people do not mistake for each other', () => {
     expect(new Set(recoveryCodeAlphabet).size).toBe(32);
     expect(recoveryCodeAlphabet).not.toMatch(/[01il]/);
   });
@@ -34,7 +34,7 @@ describe('WY21 a recovery code', () => {
     expect(recoveryCodeRule(typed)).toEqual({ ok: false, problem });
   });
 
-  test('is shown in groups of four characters', () => {
+  test('is displayed in groups of four characters', () => {
     expect(groupedRecoveryCode('k7f29qmdx3')).toBe('k7f2-9qmd-x3');
   });
 });

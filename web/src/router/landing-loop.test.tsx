@@ -27,13 +27,13 @@ describe('LN2 an area that sends a person back to the login', () => {
     expect(leftFor()).toBe('/hospitalarea/');
   });
 
-  test('is recognised with any query, and the count then starts again', () => {
+  test('is recognised whatever the query of its URL, and the redirects are then counted from zero again', () => {
     expect(times(3, '/memberarea/?state=1')).toEqual([false, false, false]);
     expect(isLandingLoop('/memberarea/?state=2#x')).toBe(true);
     expect(isLandingLoop('/memberarea/')).toBe(false);
   });
 
-  test('is not assumed if the pages differ, if more than a minute passes each time, or after Back', () => {
+  test('is not recognised as a loop if the pages differ, if more than a minute passes between redirects, or after Back', () => {
     expect(['/a/', '/b/', '/c/', '/d/', '/a/'].map(isLandingLoop)).not.toContain(true);
     vi.useFakeTimers({ toFake: ['Date'] });
     for (let time = 0; time < 5; time += 1) {

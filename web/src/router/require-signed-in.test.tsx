@@ -51,7 +51,7 @@ describe('S3 S4 LO1 the logout screen', () => {
     },
   );
 
-  test('names no reason without a time-out', async () => {
+  test('names no reason if its URL does not say that the session timed out', async () => {
     await openLogout('?reason=wrong-codes');
     expect(await heading('You have logged out')).toBeTruthy();
   });

@@ -39,12 +39,12 @@ test('a link waits for the answer to the question about unsaved changes', () => 
   expect(location.pathname).toBe('/memberlogin/login');
 });
 
-test('a navigation that replaces the screen asks no question', () => {
+test('a navigation that replaces the history entry asks no question about unsaved changes', () => {
   go('/memberlogin/activate', { replace: true });
   expect([location.pathname, asked.mock.calls.length]).toEqual(['/memberlogin/activate', 0]);
 });
 
-test('Back is undone before any listener hears of it, and repeated after the person confirms', () => {
+test('with unsaved changes, Back is undone before any listener gets its event, and repeated after the person confirms', () => {
   arriveByHistory('/memberlogin/login');
   expect([forward.mock.calls.length, asked.mock.calls.length]).toEqual([1, 1]);
   arriveByHistory('/memberlogin/register');
@@ -55,12 +55,12 @@ test('Back is undone before any listener hears of it, and repeated after the per
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test('a history step within the same screen asks no question', () => {
+test('a history step within the same screen asks no question about unsaved changes', () => {
   arriveByHistory('/memberlogin/register');
   expect([heard.mock.calls.length, asked.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('the browser asks before the page is left, until the changes are saved', () => {
+test('the browser asks a person with unsaved changes before they leave the site, and no longer after the changes are saved', () => {
   expect(unload()).toBe(false);
   release();
   expect(unload()).toBe(true);

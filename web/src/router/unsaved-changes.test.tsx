@@ -36,7 +36,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
 const left = () => location.pathname === '/memberlogin/login';
 
-test('a person with unsaved changes is asked before leaving, and can stay', () => {
+test('a person with unsaved changes is asked before they leave the form, and can stay', () => {
   type('number', '2000000001');
   press('Elsewhere');
   expect([left(), screen.getByRole('dialog').textContent]).toEqual([

@@ -55,7 +55,7 @@ test('EN1 a screen that reads the current user is updated after every change', (
   expect(result.current).toBeNull();
 });
 
-test('LN5 loading stores the user, and simultaneous loads share one call', async () => {
+test('LN5 the user is stored when loaded, and simultaneous loads share one request', async () => {
   fetched.mockImplementation(() => answers(200, member));
   const [one, two] = await Promise.all([loadCurrentUser(), loadCurrentUser()]);
   expect([one, two, currentUser.get()]).toEqual([member, member, member]);

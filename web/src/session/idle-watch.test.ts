@@ -77,7 +77,7 @@ test('LO4 OP18 if the first answer says that the session is over, the server is 
   expect(renewed.last()).toEqual({ phase: 'quiet' });
 });
 
-test('LO4 there is no warning if another tab has extended the session', async () => {
+test('LO4 the idle watch shows no warning if another tab has extended the session', async () => {
   const it = watched();
   it.ask.mockResolvedValueOnce(clock(900)).mockResolvedValueOnce(clock(600));
   await it.watch.look();
@@ -111,7 +111,7 @@ test('LO4 “Stay logged in” ends the session if it is pressed too late, and l
   expect(offline.last()).toMatchObject({ phase: 'warning' });
 });
 
-test('LO4 a session that was extended near its maximum age is not checked again before its end', async () => {
+test('LO4 the server is not asked about a session that is extended near its maximum age until that session ends', async () => {
   const it = await warned();
   it.extend.mockResolvedValueOnce(clock(90));
   await it.watch.stay();
@@ -141,7 +141,7 @@ test('LO4 “Log out now” ends the session as a logout by choice, even if anot
   expect(it.last()).toEqual(over('choice'));
 });
 
-test('ux 27 an extension in another tab ends the warning in this tab', async () => {
+test('ux 27 if another tab extends the session, the idle warning in this tab disappears', async () => {
   const it = await warned();
   it.ask.mockResolvedValueOnce(clock(900));
   it.watch.onNews('extended');

@@ -27,7 +27,7 @@ const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeA
 const press = () => act(async () => void fireEvent.click(screen.getByRole('button')));
 const disabled = () => screen.getByRole('button').getAttribute('aria-disabled');
 
-test('the countdown button shows the wait, ignores presses meanwhile, and announces the wait only when pressed and at its end', async () => {
+test('the countdown button shows the seconds left, ignores presses until then, and announces the wait only when pressed and at the end', async () => {
   render(<Sample />);
   expect([disabled(), screen.getByText('in 2 s').id]).toEqual(['true', 'again-wait']);
   await pass(1000);

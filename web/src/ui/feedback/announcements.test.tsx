@@ -11,7 +11,7 @@ afterEach(() => {
 const say = (text: string, region?: 'alert') => act(() => announce(text, region));
 const pass = () => act(() => void vi.advanceTimersByTime(100));
 
-test('ux 16 the two live regions exist from the start and stay the same elements', () => {
+test('ux 16 the two live regions for screen readers exist from the start and stay the same elements', () => {
   render(<LiveRegions />);
   const [status, alert] = [screen.getByRole('status'), screen.getByRole('alert')];
   say('Saved');

@@ -13,7 +13,7 @@ const open = () =>
   );
 const input = () => screen.getByLabelText<HTMLInputElement>('Password', { selector: 'input' });
 
-test('a labelled button shows and hides the password, and the change is announced', () => {
+test('a labelled button shows and hides the password, and the page announces the change to screen readers', () => {
   open();
   expect(screen.getByRole('status').textContent).toBe('');
   fireEvent.click(screen.getByRole('button', { name: 'Show password' }));

@@ -37,7 +37,7 @@ test('a screen is shown without the full style sheet if that cannot be fetched',
   expect(await shown).toBe('shown');
 });
 
-test('a page that names no full style sheet fetches none', async () => {
+test('a page that does not name a full style sheet fetches none', async () => {
   openPage('<style></style>');
   expect(await withAllStyles(async () => 'shown')).toBe('shown');
   expect(sheets()).toEqual([]);

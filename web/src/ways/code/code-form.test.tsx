@@ -43,7 +43,7 @@ afterEach(() => {
 
 const value = () => screen.getByLabelText<HTMLInputElement>('code').value;
 
-test('MF8 a code from a text message is filled in and announced, and not sent by itself', async () => {
+test('MF8 the browser fills in and announces the code of a text message, but the form is sent only when the person submits it', async () => {
   const browser = browserThatReads();
   render(<Sample />);
   expect(browser.get.mock.calls[0]?.[0].otp).toEqual({ transport: ['sms'] });
@@ -65,7 +65,7 @@ test('MF8 the code form stops waiting for a text message when the person submits
   expect(another.signal()?.aborted).toBe(true);
 });
 
-test('MF8 a browser that refuses to read text messages causes no error', async () => {
+test('MF8 the code form shows no error if the browser refuses to read text messages', async () => {
   const browser = browserThatReads();
   render(<Sample />);
   await act(async () => browser.reject(new DOMException('no', 'InvalidStateError')));

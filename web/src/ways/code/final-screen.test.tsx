@@ -20,7 +20,7 @@ test('MF6 the last screen of the 2FA set-up, opened by its address, leads to the
   expect(currentUrl()).toBe('/memberlogin/settings/mfa');
 });
 
-test('MF6 Continue leads to the settings, which do not repeat the message of success', async () => {
+test('MF6 Continue on the last screen of the 2FA set-up leads to the settings, which do not repeat the success message', async () => {
   setupFlow.dispatch({
     event: 'loaded',
     beside: 'nothing',
@@ -36,7 +36,7 @@ test('MF6 Continue leads to the settings, which do not repeat the message of suc
   await waitFor(() => expect([currentUrl(), setupFlow.get().step]).toEqual(['/memberlogin/settings', 'unloaded']));
 });
 
-test('S16 a required 2FA set-up shows its last step, from which Continue leads to the area', async () => {
+test('S16 Continue on the last screen of a required 2FA set-up leads to the area', async () => {
   setupFlow.dispatch({
     event: 'loaded',
     beside: 'nothing',

@@ -45,7 +45,7 @@ test('FD2 the code field reads the code from a pasted sentence, and does not sen
   expect([code.value, submitted.mock.calls.length]).toEqual(['123456', 0]);
 });
 
-test('VA9 an unreadable number in the code field becomes a marker, and the error appears at once', async () => {
+test('VA9 a text in the code field that the browser cannot read as a number shows an error at once', async () => {
   const code = await opened();
   vi.spyOn(code, 'validity', 'get').mockReturnValue({ ...code.validity, badInput: true });
   await act(async () => void fireEvent.input(code, { target: { value: '' } }));

@@ -21,7 +21,7 @@ async function show(props: Partial<Parameters<typeof PhoneField>[0]> = {}) {
   return screen.findByRole<HTMLInputElement>('textbox');
 }
 
-test('FD1 the phone field has its own label and limits by default', async () => {
+test('FD1 the phone field has a default label, a hint and limits of its length', async () => {
   const input = await show({ example: '08X XXX XXXX', minLength: 10, maxLength: 20 });
   expect(screen.getByLabelText('Phone (mobile preferred)')).toBe(input);
   expect(document.getElementById('phone-hint')?.textContent).toBe('08X XXX XXXX');

@@ -313,7 +313,7 @@ describe('saving the 2FA settings', () => {
     { answer: refusal('second-factor.not-allowed') },
     { answer: refusal('server.failed') },
     { answer: unreachable },
-  ])('MF7 ER1 shows the general message for any other failure', async ({ answer }) => {
+  ])('MF7 ER1 shows the general message for any failure other than a wrong password', async ({ answer }) => {
     answers.set(save, answer);
     await openWith(anyWay, byEmail);
     await flip();
@@ -346,7 +346,7 @@ describe('opening and leaving the 2FA settings', () => {
     expect(switchButton().getAttribute('aria-checked')).toBe('false');
   });
 
-  test('MF1 only “Try again” is shown if the policy cannot be loaded', async () => {
+  test('MF1 if the 2FA rules of the operator cannot be loaded, only “Try again” is shown', async () => {
     answers.set(configCall, refusal('server.failed'));
     answers.set(settingsCall, reply({ preferences: off }));
     await open('/memberlogin/settings/mfa');
@@ -411,7 +411,7 @@ describe('the required 2FA set-up', () => {
     expect([screen.queryByRole('dialog'), location.pathname]).toEqual([null, '/hospitallogin/logout']);
   });
 
-  test('MF1 RT13 S16 leads through the code and the last step to the area', async () => {
+  test('MF1 RT13 S16 leads through the code screen and the last screen to the area', async () => {
     window.dataLayer = [];
     answers.set(save, reply({ mfaRequired: { ...pending, type: 'EMAIL', destination: 'h•••@example.ie' } }));
     answers.set('POST /api/idauth/mfa/verify', reply({}));

@@ -114,7 +114,7 @@ test('WY8 closing the passkey window of the browser adds no passkey and shows no
   ]);
 });
 
-test('WY11 a passkey is renamed and removed', async () => {
+test('WY11 a person renames a passkey, and removes it', async () => {
   fakePasskeys();
   answers.set('POST /api/user/passkeys/rename', reply({}));
   answers.set('POST /api/user/passkeys/remove', reply({}));
@@ -130,7 +130,7 @@ test('WY11 a passkey is renamed and removed', async () => {
   expect(sent('POST /api/user/passkeys/remove')).toEqual([{ id: 'a1', password }]);
 });
 
-test('WY11 a new name stays in the dialog after a failed call, and a name of spaces is refused', async () => {
+test('WY11 a new name of a passkey stays in the dialog after a failed request, and a name of only spaces is refused', async () => {
   fakePasskeys();
   answers.set('POST /api/user/passkeys/rename', unreachable);
   await openSecurity();
@@ -185,7 +185,7 @@ test('WY23 a person who removes a passkey needs a stronger proof than a code by 
   ]);
 });
 
-test('WY11 the focus moves to the code that a removal asks for, and back to the row after Cancel', async () => {
+test('WY11 if the removal of a passkey asks for a code, the focus moves to the code field, and back to the passkey row after Cancel', async () => {
   fakePasskeys();
   answers.set('POST /api/user/passkeys/remove', refusal('step-up.required'));
   const mfaRequired = { mfaToken: 'tok', type: 'EMAIL', destination: 'a•••@b•••.ie', mfaSetupRequired: false };

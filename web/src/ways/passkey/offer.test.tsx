@@ -132,7 +132,7 @@ test('WY9 WY10 an embedded login offers no passkey', async () => {
   expect(sent(offer)).toEqual([]);
 });
 
-test('WY10 a person who is offered a passkey sees one screen, which then leads to where they were going', async () => {
+test('WY10 a person who is offered a passkey sees one screen, which then leads to the requested page', async () => {
   browser.browser.getClientCapabilities.mockResolvedValue({});
   answers.set(offer, reply({ ask: true }));
   await logIn('?initial=true&redir=%2Fmemberarea%2Fclaims');
@@ -148,7 +148,7 @@ test('WY10 no passkey is offered on the way to an application', async () => {
   expect(sent(offer)).toEqual([]);
 });
 
-test('WY10 no passkey is offered on a device that cannot keep one', async () => {
+test('WY10 no passkey is offered on a device that cannot store one', async () => {
   browser.browser.getClientCapabilities.mockResolvedValue({});
   browser.browser.isUserVerifyingPlatformAuthenticatorAvailable.mockResolvedValue(false);
   await logIn();

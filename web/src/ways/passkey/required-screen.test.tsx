@@ -114,7 +114,7 @@ describe('WY25 a person who must have a passkey', () => {
     expect(leftFor()).toBeUndefined();
   });
 
-  test('is sent to the passkey screen from every other screen', async () => {
+  test('is sent to the screen that requires a passkey from every other screen', async () => {
     await open('/hospitallogin/settings');
     await heading('Hospital users need a passkey to log in');
     expect(currentUrl()).toBe('/hospitallogin/mfa/passkey');

@@ -46,7 +46,7 @@ test('VA1 the four password rules are shown before anything is typed, and descri
   expect(field.getAttribute('passwordrules')).toContain('minlength: 8');
 });
 
-test('VA1 each password rule is marked as done on its own', () => {
+test('VA1 each password rule is marked as soon as the typed password meets it', () => {
   type('New password', 'wov3');
   expect(rules()).toEqual([
     'an uppercase letter (still missing)',

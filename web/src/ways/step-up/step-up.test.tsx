@@ -219,7 +219,7 @@ describe('F2 a code that is not accepted for a change of email', () => {
   });
 
   test.each([unreachable, refusal('server.failed')])(
-    'can be tried again if it could not be checked',
+    'can be entered again if the server could not check it',
     async (answer) => {
       answers.set(verify, inTurn(answer, reply({})));
       await askToChange();
