@@ -21,7 +21,7 @@ async function asker() {
 const auditRows = (accountId: string) =>
   opened.deps.db.selectFrom('audit_events').select(['event', 'kind']).where('account_id', '=', accountId).execute();
 
-test('a change without an audit row throws, and the database keeps nothing of it', async () => {
+test('a change of an account that writes no audit row fails, and the database stores nothing of the change', async () => {
   const asked = await asker();
   const change = changeAccount(deps(), asked, {}, async ({ notify }) => notify('password-changed'));
   await expect(change).rejects.toThrow('a change of an account must write an audit row');
@@ -29,7 +29,7 @@ test('a change without an audit row throws, and the database keeps nothing of it
   expect(await opened.deps.db.selectFrom('outbox').select('id').where('account_id', '=', id).execute()).toEqual([]);
 });
 
-test('a change fills in the account and its kind, and wakes the sender of messages once after the commit', async () => {
+test('a change of an account writes the account and its kind into the audit row, and wakes the sender of messages once after the commit', async () => {
   const asked = await asker();
   const before = woken;
   await changeAccount(deps(), asked, {}, async (change) => {
@@ -56,7 +56,7 @@ test('an audit row names the person who asked for the change as its actor, unles
   ]);
 });
 
-test('a change that is refused writes nothing and does not wake the sender of messages', async () => {
+test('a refused change of an account writes nothing and does not wake the sender of messages', async () => {
   const asked = await asker();
   const before = woken;
   const proven = { hash: 'another hash', whenChanged: 'password.wrong' } as const;
@@ -66,7 +66,7 @@ test('a change that is refused writes nothing and does not wake the sender of me
   expect(woken).toBe(before);
 });
 
-test('a test fails if a password is hashed or compared while a change has its transaction open', async () => {
+test('a test fails if the server hashes or compares a password while a change of an account has its transaction open', async () => {
   const asked = await asker();
   const change = changeAccount(deps(), asked, {}, async ({ untold }) =>
     untold(await opened.deps.hashing.hash('Fresh-linen-77', testOwner)),
@@ -79,7 +79,7 @@ test('an erased account is not changed', async () => {
   expect(await changeAccount(deps(), asked, {}, (change) => change.audit('password-changed'))).toBeUndefined();
 });
 
-test('a change by support waits for a transaction that adds to the account without locking it', async () => {
+test('a change of an account by support waits for another transaction that inserts a row that refers to the account', async () => {
   const asked = { ...(await asker()), actor: { name: 'nora', reason: 'a test' } };
   const { db } = opened.deps;
   const { id } = asked.account;

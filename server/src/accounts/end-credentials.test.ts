@@ -581,7 +581,7 @@ test.each(['pending', 'locked until a reset'])(
   },
 );
 
-test('the tests of this table make every event that ends credentials', () => {
+test('the table of these tests has every event that ends sessions, links or codes of an account', () => {
   const made = new Set(Object.values(events).flatMap(({ event }) => event ?? []));
   expect(credentialEvents.filter((event) => !made.has(event))).toEqual([]);
 });
