@@ -87,7 +87,7 @@ describe('F11 a refusal without an account is counted, and writes no audit row',
     expect(refused).toEqual(counted);
   });
 
-  test('the limit of requests of a network', async () => {
+  test('refused logins above the limit of a network', async () => {
     const spray = (turn: number) => signIn({ ...unknown, email: `spray-${turn}@test.example` }, '2001:db8:a:b::1');
     await repeat(29, spray);
     let refused: Record<string, number> = {};
@@ -125,7 +125,7 @@ describe('F11 a flood of refusals', () => {
     expect(await countRows()).toHaveLength(2);
   });
 
-  test('from a thousand networks is kept in fewer than 150 counts, which add up', async () => {
+  test('from a thousand networks is stored as fewer than 150 counts, whose sum is right', async () => {
     for (let turn = 0; turn < 1000; turn++)
       anonymousCounts.add({ event: 'throttled', reason: 'sign-in', kind: null, client: `net-${turn}` });
     const counts = anonymousCounts.take();

@@ -11,7 +11,7 @@ const count = (given: Partial<AnonymousCount>): AnonymousCount => ({
   ...given,
 });
 
-test('the summary starts with the most frequent refusal and the most frequent network', () => {
+test('the summary of refusals starts with the most frequent refusal and the most frequent network', () => {
   const counts = [
     count({ event: 'foreign-origin', hits: 2 }),
     count({ event: 'sign-in', kind: 'member', reason: 'locked', client: '198.51.100.0/24', hits: 30 }),
@@ -24,7 +24,7 @@ test('the summary starts with the most frequent refusal and the most frequent ne
   });
 });
 
-test('the summary says that networks were left out, and then names no single client', () => {
+test('the summary of refusals says if it leaves out networks, and then attributes the refusals to no single network', () => {
   expect(summaryOf([count({ hits: 5 }), count({ client: null, hits: 9 })])).toEqual({
     reason: 'throttled=14; networks: 1 or more, most from 203.0.113.0/24=5',
     client: null,
@@ -32,7 +32,7 @@ test('the summary says that networks were left out, and then names no single cli
   expect(summaryOf([count({ client: null })]).reason).toBe('throttled=1; networks: 0 or more');
 });
 
-test('the summary stays short and adds up, however many different refusals there are', () => {
+test('the summary of refusals stays short and its counts add up, however many different refusals there are', () => {
   const counts = Array.from({ length: 500 }, (_, turn) =>
     count({ event: 'registration', kind: 'consultant', reason: `reason-${turn}`, client: `2001:db8:${turn}::/48` }),
   );

@@ -26,7 +26,7 @@ describe('F21 no full scan of the audit tables is needed', () => {
   });
 });
 
-test('a digest outside every batch that has the id of a later row stops the chain, and the lag grows', async () => {
+test('a forged digest with the id of a future audit row stops the hash chain, and the measured lag of the chain grows', async () => {
   const { db } = server.deps;
   const write = () =>
     sql<{ id: string }>`insert into audit_events (at, event, result, request_id)

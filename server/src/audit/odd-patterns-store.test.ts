@@ -26,11 +26,11 @@ async function fail(accountId: string, client: string): Promise<void> {
   });
 }
 
-test('the figures for odd patterns are zero without any event', async () => {
+test('the figures for suspicious patterns are zero if the audit has no event', async () => {
   expect(await look()).toEqual({ accountsPerNetwork: 0, networksPerAccount: 0, peoplePerAgent: 0, breakGlass: 0 });
 });
 
-test('accounts tried from one network, and networks that tried one account, are counted for 15 minutes', async () => {
+test('accounts that one network tried to log in to, and networks that tried one account, are counted for 15 minutes', async () => {
   for (const account of ['1', '2', '3', '3']) await fail(account, '203.0.113.0/24');
   for (const client of ['192.0.2.0/24', '198.51.100.0/24', '198.51.100.0/24', '203.0.113.0/24', '203.0.114.0/24'])
     await fail('9', client);
@@ -39,7 +39,7 @@ test('accounts tried from one network, and networks that tried one account, are 
   expect(await look()).toMatchObject({ accountsPerNetwork: 0, networksPerAccount: 0 });
 });
 
-test('the figure is the highest number of people whom one agent looked up today', async () => {
+test('the figure for look-ups at the desk is the highest number of people whom one agent looked up today', async () => {
   const [busy, quiet] = [
     await Desk.open(server, await addTestAgent(server)),
     await Desk.open(server, await addTestAgent(server)),
