@@ -72,7 +72,7 @@ describe('RN1 everything that is wrong with a configuration is named at once', (
     ]);
   });
 
-  test('one fault is one line: a setting that depends on a wrong value is not reported too', () => {
+  test('a setting that depends on a wrong setting is not reported as a second fault', () => {
     const brands = { linen: { origin: 'portal.example' } };
     const broken = write('broken.json', '{ "sms": ');
     expect(lines({ SELVAGE_MODE: 'production', SELVAGE_CONFIG: broken })[0]).toMatch(/^SELVAGE_CONFIG cannot be read/);
@@ -82,7 +82,7 @@ describe('RN1 everything that is wrong with a configuration is named at once', (
     ).toEqual([expect.stringMatching(/^SELVAGE_CONFIG brands.linen.origin is not valid: must be an origin/)]);
   });
 
-  test('a misspelt mode is checked like production', () => {
+  test('a misspelt SELVAGE_MODE is checked like production', () => {
     const settings = problems({ SELVAGE_MODE: 'prod' }).map(({ setting }) => setting);
     expect(settings).toEqual(expect.arrayContaining(['SELVAGE_MODE', 'SELVAGE_SECRET', 'DATABASE_URL']));
   });

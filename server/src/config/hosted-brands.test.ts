@@ -39,7 +39,7 @@ const production: NodeJS.ProcessEnv = {
 };
 
 describe('BR1 a brand that the operator adds', () => {
-  test('needs a name and two mailboxes, and takes the rest from the look that it names', () => {
+  test('needs a name and two mailboxes, and gets the rest from the shipped look that it names', () => {
     expect(brandsOf({ brands: { calico } }, { PORT: '4000' })[2]).toEqual({
       ...calico,
       id: 'calico',
@@ -144,7 +144,7 @@ test('RN1 links apply to every brand, unless a brand has its own', () => {
 });
 
 describe('LN2 the settings of the areas', () => {
-  test('have the addresses of the specification by default, and others for every brand or for one', () => {
+  test('have the addresses of the specification by default, which can be changed for every brand or for one brand', () => {
     const [first, second] = brandsOf({
       areas: { member: 'https://members.example/home', group: '/employers/' },
       brands: { tweed: { areas: { group: '/companies/' } } },

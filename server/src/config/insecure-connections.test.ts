@@ -117,7 +117,7 @@ test('production without settings of its own names each shipped value that must 
   );
 });
 
-test('the operator’s own contact page is accepted, and a copy of the shipped one is refused', () => {
+test('production accepts the operator’s own contact page, and refuses a copy of the shipped contact page', () => {
   const content = mkdtempSync(join(tmpdir(), 'selvage-contact-'));
   const page = join(content, 'default/pages/en/contactus.md');
   mkdirSync(dirname(page), { recursive: true });

@@ -65,7 +65,7 @@ describe('SMTP_URL', () => {
 });
 
 describe('mail in the configuration file', () => {
-  test('has all its settings applied', () => {
+  test('is applied with all its settings', () => {
     const mail = {
       startTls: 'required',
       caFile: 'ca.pem',

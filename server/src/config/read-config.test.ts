@@ -365,7 +365,7 @@ describe('the effective settings', () => {
     });
   });
 
-  test('change limits, policies, brands, embedding and analytics from the file', () => {
+  test('get changed limits, policies, brands, embedding and analytics from the configuration file', () => {
     const config = readDemoConfig(
       file({
         limits: { sessionIdleSeconds: 60, signInFailures: 3, lockLongestSeconds: 3600, hashQueue: 7 },

@@ -82,7 +82,7 @@ describe('RN1 an unreadable secret file is named by its variable and path, never
     );
   });
 
-  test('a wrong value names the variable of the file it came from', () => {
+  test('a wrong value in a secret file is reported under the variable that names the file', () => {
     expect(problem({ SMTP_URL_FILE: write('secret', 'imap://joan:hunter2@mail.example') })).toBe(
       'SMTP_URL (from SMTP_URL_FILE) must start with smtp: or smtps: (it is a text of 32 characters)',
     );

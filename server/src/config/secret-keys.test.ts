@@ -130,11 +130,11 @@ describe('F14 the settings of secret keys', () => {
   });
 });
 
-describe('F14 a value that is derived with a key', () => {
+describe('F14 a value that is derived with a secret key', () => {
   const secrets = [1, 2].map((id) => ({ id, secret: `secret number ${id}` }));
   const ring = (currentId: number) => ({ ...deriveKeys(secrets), currentId });
 
-  test('tells which key it was derived with', () => {
+  test('contains the id of the secret key that it was derived with', () => {
     const [first, second] = [digest(ring(1), 'a').current, digest(ring(2), 'a').current];
     expect([first.length, second.length]).toEqual([34, 34]);
     expect(isDigest(ring(2), first, 'a')).toBe(true);
@@ -143,14 +143,14 @@ describe('F14 a value that is derived with a key', () => {
     expect(isDigest(deriveKeys(secrets.slice(0, 1)), second, 'a')).toBe(false);
   });
 
-  test('is looked for under every key', () => {
+  test('is derived with every secret key when the database is searched for it', () => {
     const [before, after] = [digest(ring(1), 'a'), digest(ring(2), 'a')];
     expect(after.others).toEqual([before.current]);
     expect(before.others).toEqual([after.current]);
     expect(digest(deriveKeys(secrets.slice(0, 1)), 'a')).toEqual({ current: before.current, others: [] });
   });
 
-  test('is the same token for a stored id when another key becomes current', () => {
+  test('is the same link token for a stored id when another secret key becomes current', () => {
     for (const current of [1, 2]) {
       const id = newSecretId(ring(current));
       expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-[48][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);

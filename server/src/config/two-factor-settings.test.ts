@@ -32,7 +32,7 @@ describe('what a kind of user must have as second step', () => {
     expect([requiredNow(hospital, beforeIt), requiredNow(hospital, onIt)]).toEqual([before, after]);
   });
 
-  test('is nothing by default, and no more than before until the day a passkey is required', () => {
+  test('is nothing by default, and remains so until the day from which a passkey is required', () => {
     expect(requiredNow(readTwoFactor(undefined).member, onIt)).toBe('nothing');
     const { group } = readTwoFactor({ group: { requires: 'phishing-resistant', from: '2027-03-01' } });
     expect([requiredNow(group, beforeIt), requiredNow(group, onIt)]).toEqual(['nothing', 'phishing-resistant']);
@@ -64,7 +64,7 @@ describe('the start refuses a second-step setting', () => {
     expect(problem(given)).toContain(says);
   });
 
-  test('but accepts every setting of older files', () => {
+  test('but accepts every setting that older configuration files have', () => {
     expect(problem({ hospital: { enabled: false }, member: { enabled: false, mandatory: true } })).toBe('taken');
     expect(problem({ group: { mandatory: true, types: ['EMAIL'] }, hospital: { trustDevice: false } })).toBe('taken');
   });

@@ -55,7 +55,7 @@ describe('OP36 the applications in the configuration', () => {
     expect(read({})?.clients).toEqual([]);
   });
 
-  test('get logouts over TLS with the authorities that caFile names', () => {
+  test('get logout notices over TLS, checked with the certificate authorities in oidc.caFile', () => {
     writeFileSync(join(folder, 'authority.pem'), madeCertificate().cert);
     writeFileSync(join(folder, 'nothing.pem'), 'nothing');
     const readWith = (caFile: string) =>
@@ -72,7 +72,7 @@ describe('OP36 the applications in the configuration', () => {
     expect(second).toMatchObject({ id: 'notes', brand: 'tweed', sector: 'records' });
   });
 
-  test('use a signature, or a secret in a file of its own', () => {
+  test('authenticate with a signature, or with a secret in a separate file', () => {
     const jwksFile = jwkFile('good.json', jwkOf(p256.publicKey), jwkOf(rsa.publicKey));
     writeFileSync(join(folder, 'secret'), 'Kq3vTz9mWc2xRb7nLd5yHs8gJf4pQa6u\n');
     const clients = read({
@@ -115,7 +115,7 @@ describe('OP36 the applications in the configuration', () => {
     expect(named).toEqual(fits ? [] : ['oidc.clients.claims.redirectUris.0']);
   });
 
-  test('may be on this machine in a demonstration', () => {
+  test('may have a redirect address on this machine in a demonstration', () => {
     expect(saidOf({ claims: { ...claims, redirectUris: ['http://localhost:4000/callback'] } }, 'demo')).toEqual([]);
   });
 
