@@ -141,7 +141,7 @@ test('X1 the metrics are answered without the database, and leave out the outbox
   expect([...samples.keys()].filter((name) => name.startsWith('selvage_outbox'))).toEqual([]);
 });
 
-test('the number of metrics is limited by lists of our own, and no metric has personal data', async () => {
+test('the number of metrics is limited by fixed lists, and no metric has personal data', async () => {
   const text = await metrics.text();
   expect(text).not.toMatch(/@|\.example/);
   const series = [...samplesIn(text).keys()].filter((name) => name.startsWith('selvage_'));

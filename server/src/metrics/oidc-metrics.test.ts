@@ -80,7 +80,7 @@ test('OP40 the metrics count a refusal of an application once, under its reason'
   });
 });
 
-test('OP6 the metrics count a code that is exchanged a second time as reused', async () => {
+test('OP6 the metrics count an authorisation code that is exchanged a second time as reused', async () => {
   const browser = await loggedIn();
   const application = await Application.open(issuer, 'documents');
   const { href } = await follow(browser, await application.start());

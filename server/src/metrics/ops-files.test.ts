@@ -115,6 +115,6 @@ const page = read('docs/observe.md');
 const tableUnder = (head: string): string[] =>
   (page.split(`${head}\n`)[1] ?? '').split('\n\n')[0]?.split('\n').slice(1) ?? [];
 
-test('the page of metrics lists every metric', () => {
+test('docs/observe.md lists every metric', () => {
   expect(tableUnder('| Metric | Type | Labels | Meaning |')).toEqual(metricTable());
 });
