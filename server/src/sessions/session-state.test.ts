@@ -37,7 +37,7 @@ describe('WY17 the level and methods of a login that applications get', () => {
 const now = new Date('2027-03-01T00:00:00Z');
 const policyOf = (hospital: object) => readTwoFactor({ hospital }).hospital;
 
-test('WY7 a passkey meets the second step, also if one must be set up', () => {
+test('WY7 a login with a passkey needs no second step, also where a second step must be set up', () => {
   const policy = policyOf({ mandatory: true });
   const shown = passkey | verifiedByDevice;
   expect(stageOf(policy, { activated: true, twoFactor: 'EMAIL', hasApp: false }, shown, now)).toBe('full');
