@@ -54,7 +54,7 @@ describe('a disabled account', () => {
     ]);
   });
 
-  test('is not locked by its own right password, and is locked by wrong ones like any other', async () => {
+  test('is not locked by the right password, and is locked by wrong passwords like any other account', async () => {
     const account = await addDisabled();
     for (let time = 0; time < 7; time++) expect(await signIn(account)).toBe(disabled);
     for (let time = 0; time < 5; time++) await signIn(account, wrong);
@@ -84,7 +84,7 @@ describe('a disabled account', () => {
     );
   });
 
-  test('can be recovered by a link of its owner, but gets no link that logs in', async () => {
+  test('accepts a “This wasn’t me” link from its owner, but sends no link to log in', async () => {
     const account = await addDisabled();
     const code = await new Artefacts(server, account).recoveryLink('not-me');
     expect(outcomeOf(await server.browser().post('/api/user/not-me', { code }))).toBe('done');
