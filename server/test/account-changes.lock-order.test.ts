@@ -140,7 +140,7 @@ describe('R8 R9 a call that waits for another change of the same account', () =>
     },
   );
 
-  test('a link that ends while it is being used is refused, whichever server clock is behind', async () => {
+  test('a link that another change ends while it is being used is refused, whichever server clock is behind', async () => {
     const { browser, id, email } = await addSignedIn(server);
     await server.deliver();
     await browser.post('/api/user/user/email/request', { email: `to-${email}`, password: testPassword });
@@ -184,7 +184,7 @@ test('F18 an activation that waits for “I did not register” is refused', asy
   expect(await whileChanging(account.id, call, (tx) => deleteAccountOf(tx, server.deps, account.id))).toBe('400/103');
 });
 
-describe('F3 an email that an account is leaving at this moment', () => {
+describe('F3 an email of an account that is changing to another email at this moment', () => {
   /** A request for the old address, which waits until the move is done. */
   async function whileMoving(take: (email: string) => Promise<LightMyRequestResponse>): Promise<string> {
     const { id, email } = await addSignedIn(server, { kind: 'consultant' });

@@ -179,7 +179,7 @@ describe('a GET request that a page of another site makes a browser send', () =>
     expect((await issuer.browser().get((await paths[path]?.()) ?? path, headers)).statusCode).toBe(status);
   });
 
-  test('is refused in words that a person can read', async () => {
+  test('is refused with a page that a person can read', async () => {
     const asked = async (url: string, language: string) =>
       (await issuer.browser().get(url, { 'sec-fetch-dest': 'iframe', 'accept-language': language })).body;
     const path = await documents.start();
@@ -188,7 +188,7 @@ describe('a GET request that a page of another site makes a browser send', () =>
     expect(await asked('/desk/openid', 'en')).toContain('This page opens only in a window of its own.');
   });
 
-  test('uses up no allowance of an office, whose staff can log in afterwards', async () => {
+  test('does not count towards the limit of an office network, whose staff can log in afterwards', async () => {
     const other = issuer.browser();
     for (let times = 0; times < 40; times++) await other.get(`${callback}?code=x&state=x`);
     for (let times = 0; times < 40; times++) await other.get('/desk/openid', { 'sec-fetch-site': 'cross-site' });

@@ -226,7 +226,7 @@ describe.each([['after a rotation'], ['at an instance that learns of it later']]
     expect(counted.map(({ subject }) => subject.readUInt16BE(0))).toContain(isLate ? 1 : 2);
   });
 
-  test('a number that wrong proofs have blocked stays blocked', async () => {
+  test('a number that is blocked for registration stays blocked', async () => {
     const { register } = await blockNumber(server, 'member');
     await settle(register);
     expect(await register()).toBe('400/4');

@@ -123,7 +123,7 @@ describe('an application that another process adds to the database', () => {
     code_challenge_method: 'S256',
   }).toString()}`;
 
-  test('OP49 is known to all of them, and unknown again once it is removed', { timeout: 60_000 }, async () => {
+  test('OP49 is known to all instances, and unknown again once it is removed', { timeout: 60_000 }, async () => {
     const { credentials, id } = await addAccount(portal.deps);
     const person = portal.person();
     await person.post(signIn.path, credentials, portal.at(0));
@@ -143,24 +143,28 @@ describe('an application that another process adds to the database', () => {
 });
 
 describe.skipIf(!canProxy)('several instances behind nginx', () => {
-  test('X12 lose no request and send no mail twice when one is stopped under load', { timeout: 60_000 }, async () => {
-    const people = await startBusyPeople(portal, 3);
-    const answers = () => people.witnessed.length;
-    await expect.poll(answers, { timeout: 15_000 }).toBeGreaterThan(20);
-    portal.servers[1]?.kill('SIGTERM');
-    expect(await portal.servers[1]?.ended).toBe(0);
-    const before = answers();
-    await expect.poll(answers, { timeout: 15_000 }).toBeGreaterThan(before + 20);
-    await people.stop();
+  test(
+    'X12 no request is lost and no mail is sent twice when one instance is stopped under load',
+    { timeout: 60_000 },
+    async () => {
+      const people = await startBusyPeople(portal, 3);
+      const answers = () => people.witnessed.length;
+      await expect.poll(answers, { timeout: 15_000 }).toBeGreaterThan(20);
+      portal.servers[1]?.kill('SIGTERM');
+      expect(await portal.servers[1]?.ended).toBe(0);
+      const before = answers();
+      await expect.poll(answers, { timeout: 15_000 }).toBeGreaterThan(before + 20);
+      await people.stop();
 
-    expect(Object.keys(countBy(people.witnessed)).toSorted()).toEqual(['200', '401']);
-    await expectNothingLost(people, database.db);
-    await expect.poll(unsent, { timeout: 15_000 }).toBe(0);
-    const ids = portal.mail.mails.map(({ messageId }) => messageId);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(people.registered.filter((email) => !portal.mail.mails.some(({ to }) => to === email))).toEqual([]);
-    for (const server of portal.servers) expect(server.said()).toContain('"msg":"answered"');
-  });
+      expect(Object.keys(countBy(people.witnessed)).toSorted()).toEqual(['200', '401']);
+      await expectNothingLost(people, database.db);
+      await expect.poll(unsent, { timeout: 15_000 }).toBe(0);
+      const ids = portal.mail.mails.map(({ messageId }) => messageId);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(people.registered.filter((email) => !portal.mail.mails.some(({ to }) => to === email))).toEqual([]);
+      for (const server of portal.servers) expect(server.said()).toContain('"msg":"answered"');
+    },
+  );
 });
 
 async function unsent(): Promise<number> {

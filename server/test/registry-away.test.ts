@@ -120,7 +120,7 @@ test('J7 a registry that does not answer is waited for only a limited time, and 
 });
 
 describe('RN7 a registry that the circuit breaker leaves alone', () => {
-  test('is reported by readyz, which stays ready, gets no requests, and is used again later', async () => {
+  test('is reported by readyz, which still says “ready”, gets no requests, and is used again later', async () => {
     const stub = await startRegistryStub(failing);
     const registry = remoteRegistry('http', stub.url, { breaker: { failures: 2, pause: seconds(10) } });
     const server = await startTestApp(() => ({ registry }));

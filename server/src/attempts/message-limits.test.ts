@@ -34,7 +34,7 @@ const textsTo = (messages: Awaited<ReturnType<TestApp['deliver']>>, mobile: stri
   messages.filter(({ channel, to }) => channel === 'sms' && to === mobile).length;
 
 describe('F6 one phone number', () => {
-  test('gets one text message in 30 seconds, from all accounts together', async () => {
+  test('gets at most one text message in 30 seconds, even if several accounts have the number', async () => {
     const mobile = '0852000001';
     const [one, other] = [await addSignedIn(server), await addSignedIn(server)];
     expect(await textTo(server, one.browser, mobile)).toBe('done');
@@ -63,7 +63,7 @@ describe('F6 one phone number', () => {
     expect(attempts).toBe(0);
   });
 
-  test('gets five texts an hour that set up a phone number, from all accounts together', async () => {
+  test('gets at most five texts an hour with a code that proves the number, over all accounts', async () => {
     const mobile = '0852000002';
     const outcomes = [];
     for (let account = 0; account < 6; account++) {
@@ -73,7 +73,7 @@ describe('F6 one phone number', () => {
     expect(outcomes).toEqual([...Array.from({ length: 5 }, () => 'done'), '429/119']);
   });
 
-  test('gets no more set-up texts from a browser that logged in before, because the number may belong to another person', async () => {
+  test('gets no additional text to set up the number if the browser logged in before, because the number may belong to another person', async () => {
     const mobile = '0852000004';
     const outcomes = [];
     for (let account = 0; account < 4; account++) {
@@ -98,7 +98,7 @@ describe('F6 one phone number', () => {
     expect(textsTo(await server.deliver(), '0852000003')).toBe(1);
   });
 
-  test('F13 gets a code for a browser that logged in before, even if strangers have used up the limit', async () => {
+  test('F13 gets a login code for a browser that logged in before, even if unknown browsers have used up the limit', async () => {
     const { account, browser } = await addVerified(server);
     server.clock.advance(messageLimits.sendPause);
     const isElsewhere = async (by: TestBrowser) => (await authenticate(by, account)).json().mfaRequired.sentElsewhere;
@@ -147,7 +147,7 @@ test('F6 one account sends ten texts a day to unverified phone numbers', async (
 describe('F13 the limit on reset messages', () => {
   const ask = (browser: TestBrowser, email: string) => browser.post(requestReset.path, { email, userType: 'W' });
 
-  test('counts strangers together, and gives five messages a day more to the owner’s own browser', async () => {
+  test('counts requests of unknown browsers together, and allows the owner’s known browser five more messages a day', async () => {
     const { browser, email } = await addSignedIn(server);
     await server.deliver();
     const sentTo = async (asking: () => TestBrowser, times: number) => {
@@ -204,7 +204,7 @@ describe('F6 the daily cap of text messages', () => {
   const nextMobile = () => `0853${String(100_000 + ++count)}`;
   const toNewNumber = async () => textTo(capped, (await addSignedIn(capped)).browser, nextMobile());
 
-  test('stops texts to new numbers first, and leaves a fifth of the texts for numbers in use', async () => {
+  test('refuses texts to new phone numbers after four fifths of the cap, and sends login codes until the whole cap is used', async () => {
     const outcomes = [];
     for (let text = 0; text < 9; text++) outcomes.push(await toNewNumber());
     expect(outcomes).toEqual([...Array.from({ length: 8 }, () => 'done'), '503/125']);

@@ -68,7 +68,7 @@ const isEligible = (job: SeenJob, jobs: readonly SeenJob[]): boolean =>
   job.owner.account === null ||
   jobs.filter((other) => isOpen(other) && other.owner.account === job.owner.account).indexOf(job) < 2;
 
-test('F5 the queue never runs more jobs than its width or two of an account, and never holds more than its depth', async () => {
+test('F5 the hash queue never exceeds its limits of running jobs, of running jobs of one account, and of waiting jobs', async () => {
   await fc.assert(
     fc.asyncProperty(bounds, steps, async (given, play) => {
       const queue = new WorkQueue(given);
@@ -88,7 +88,7 @@ test('F5 the queue never runs more jobs than its width or two of an account, and
   );
 });
 
-test('F5 every job ends exactly once, with its result or with server.busy, and leaves nothing behind', async () => {
+test('F5 every job of the hash queue ends exactly once, with its result or with server.busy, and the queue keeps nothing of it', async () => {
   await fc.assert(
     fc.asyncProperty(bounds, steps, async (given, play) => {
       const queue = new WorkQueue(given);
@@ -99,7 +99,7 @@ test('F5 every job ends exactly once, with its result or with server.busy, and l
   );
 });
 
-test('F5 between two jobs of one client every other client with an eligible job is served', async () => {
+test('F5 between two jobs of one client the hash queue runs a job of every other client that has a job ready to run', async () => {
   await fc.assert(
     fc.asyncProperty(bounds, steps, async (given, play) => {
       /** By client, the other clients that had an eligible job since that client's last job began and were not served. */
@@ -149,7 +149,7 @@ function isUnfair(refused: SeenJob, newcomer: SeenJob | undefined, before: reado
   );
 }
 
-test('F5 an eligible job is refused for another only when nothing is held and its client has the longest line', async () => {
+test('F5 the full hash queue refuses a job that is ready to run only if no job waits for its account, and only from the client with the most waiting jobs', async () => {
   await fc.assert(
     fc.asyncProperty(bounds, steps, async (given, play) => {
       let before: Before[] = [];

@@ -50,8 +50,8 @@ function jobsOn(queue: WorkQueue) {
   };
 }
 
-describe('J8 the queue', () => {
-  test('runs no more jobs at a time than its width, in the order in which they came', async () => {
+describe('J8 the hash queue', () => {
+  test('runs no more jobs at a time than its limit of running jobs, in the order in which they came', async () => {
     const jobs = jobsOn(new WorkQueue({ width: 2, depth: 10, maxWaitMs }));
     for (const name of ['1', '2', '3', '4']) jobs.add(name, anybody());
     expect(await jobs.running()).toEqual(['1', '2']);
@@ -59,7 +59,7 @@ describe('J8 the queue', () => {
     expect(await jobs.end('1')).toEqual(['3', '4']);
   });
 
-  test('refuses jobs beyond its depth with server.busy, and accepts jobs again once there is room', async () => {
+  test('refuses a job with server.busy if too many jobs wait, and accepts jobs again once there is room', async () => {
     const queue = new WorkQueue({ width: 1, depth: 1, maxWaitMs });
     const [first, second, third] = [heldWork(), heldWork(), heldWork()];
     const taken = [queue.run(anybody(), first.work), queue.run(anybody(), second.work)];
@@ -109,8 +109,8 @@ describe('J8 the queue', () => {
   });
 });
 
-describe('F5 the queue is shared fairly', () => {
-  test('serves the clients in turn, so that a long line of one client does not delay another', async () => {
+describe('F5 the hash queue with jobs of several clients', () => {
+  test('runs jobs of the clients in turn, so that many waiting jobs of one client do not delay another client', async () => {
     const jobs = jobsOn(new WorkQueue({ width: 1, depth: 20, maxWaitMs }));
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2']) jobs.add(name, anybody(name[0]));
     expect(await jobs.running()).toEqual(['a1']);
@@ -119,7 +119,7 @@ describe('F5 the queue is shared fairly', () => {
     expect(order).toEqual(['a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
 
-  test('holds the third job of an account until one of its jobs ends, whichever client sent the job', async () => {
+  test('delays the third job of an account until one of the account’s two running jobs ends, whichever client sent the job', async () => {
     const queue = new WorkQueue({ width: 3, depth: 20, maxWaitMs });
     const jobs = jobsOn(queue);
     for (const name of ['1', '2', '3', '4']) jobs.add(name, { account: 'flooded', client: `client ${name}` });
@@ -130,7 +130,7 @@ describe('F5 the queue is shared fairly', () => {
     expect(await jobs.end('2')).toEqual(['1', '3', 'another']);
   });
 
-  test('when full, refuses the newest held job of the account that has the most held jobs', async () => {
+  test('when full, refuses the newest delayed job of the account that has the most delayed jobs', async () => {
     const jobs = jobsOn(new WorkQueue({ width: 2, depth: 3, maxWaitMs }));
     for (const name of ['a1', 'a2', 'a3', 'a4']) jobs.add(name, { account: 'a', client: name });
     jobs.add('b1', { account: 'b', client: 'b' });
@@ -141,7 +141,7 @@ describe('F5 the queue is shared fairly', () => {
     expect(await jobs.rejected()).toEqual(['a4', 'a3']);
   });
 
-  test('refuses a held job before any eligible job, however long a client’s line is', async () => {
+  test('when full, refuses a job that is delayed for its account before a job that could run, however many jobs a client has waiting', async () => {
     const jobs = jobsOn(new WorkQueue({ width: 1, depth: 5, maxWaitMs }));
     for (const name of ['a1', 'a2', 'a3']) jobs.add(name, { account: 'a', client: 'a' });
     for (const name of ['b1', 'b2', 'b3']) jobs.add(name, anybody('b'));
@@ -151,13 +151,13 @@ describe('F5 the queue is shared fairly', () => {
     expect(await jobs.rejected()).toEqual(['a3', 'b3']);
   });
 
-  test('when full, refuses a new job that would be held, however many jobs other accounts have held', async () => {
+  test('when full, refuses a new job that would be delayed for its account, however many delayed jobs other accounts have', async () => {
     const jobs = jobsOn(new WorkQueue({ width: 2, depth: 2, maxWaitMs }));
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) jobs.add(name, { account: 'a', client: name });
     expect(await jobs.rejected()).toEqual(['a5']);
   });
 
-  test('when full without held jobs, refuses the newest job of the client with the longest line', async () => {
+  test('when full without delayed jobs, refuses the newest job of the client with the most waiting jobs', async () => {
     const queue = new WorkQueue({ width: 1, depth: 4, maxWaitMs });
     const jobs = jobsOn(queue);
     for (const name of ['a0', 'a1', 'a2', 'a3', 'b1']) jobs.add(name, anybody(name[0]));
@@ -176,7 +176,7 @@ describe('F5 the queue is shared fairly', () => {
     expect(await jobs.rejected()).toEqual(['a3', 'b2', 'a2', 'e1']);
   });
 
-  test('starts a job at once if a core is free, however many jobs are held', async () => {
+  test('starts a job at once if a processor core is free, however many jobs are delayed for their accounts', async () => {
     const queue = new WorkQueue({ width: 3, depth: 2, maxWaitMs });
     const jobs = jobsOn(queue);
     for (const name of ['a1', 'a2', 'a3', 'a4']) jobs.add(name, { account: 'a', client: 'a' });
@@ -186,7 +186,7 @@ describe('F5 the queue is shared fairly', () => {
     expect(await jobs.rejected()).toEqual([]);
   });
 
-  test('estimates the wait of a new job by its own turn, not by the line of another client', async () => {
+  test('estimates the wait of a new job by the turn of its client, not by the many waiting jobs of another client', async () => {
     const queue = await queueWhereWorkTakes(20, { width: 1, depth: 100, maxWaitMs: 30 });
     const jobs = jobsOn(queue);
     for (let n = 0; n < 4; n++) jobs.add(`a${n}`, anybody());
@@ -197,8 +197,8 @@ describe('F5 the queue is shared fairly', () => {
   });
 });
 
-describe('F5 two queues that share their slots', () => {
-  test('never run more jobs together than the width, and are served in turn', async () => {
+describe('F5 two hash queues that share one limit of running jobs', () => {
+  test('never run more jobs together than that limit, and start jobs in turn', async () => {
     const first = new WorkQueue({ width: 2, depth: 10, maxWaitMs });
     const second = first.withSharedSlots(10);
     const [strangers, known] = [jobsOn(first), jobsOn(second)];
@@ -215,7 +215,7 @@ describe('F5 two queues that share their slots', () => {
     expect([await strangers.running(), await known.running()]).toEqual([['4', '5'], []]);
   });
 
-  test('G6 count the jobs of the other queue into the expected wait', async () => {
+  test('G6 each include the jobs of the other queue in the expected wait', async () => {
     const first = await queueWhereWorkTakes(20, { width: 1, depth: 100, maxWaitMs: 50 });
     const second = first.withSharedSlots(100);
     const jobs = [first, first, second].map((queue) => ({ queue, held: heldWork() }));

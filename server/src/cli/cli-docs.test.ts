@@ -15,13 +15,13 @@ const page = textOf('cli.md');
 const tableUnder = (head: string): string[] =>
   (page.split(`${head}\n`)[1] ?? '').split('\n\n')[0]?.split('\n').slice(1) ?? [];
 
-test('the page of commands lists every command with the words of its help', () => {
+test('the documentation page of commands lists every command with the words of its help', () => {
   expect(tableUnder('| Command | What it does |')).toEqual(
     commands.map((command) => `| \`${usageOf(command).replace(' [options]', '')}\` | ${command.summary} |`),
   );
 });
 
-test('the page of commands lists every option', () => {
+test('the documentation page of commands lists every option', () => {
   const own = commands.flatMap((command) =>
     Object.entries(command.options).map(
       ([name, { value, says }]) =>
@@ -34,7 +34,7 @@ test('the page of commands lists every option', () => {
     expect(page).toContain(`\`--${name}`);
 });
 
-test('the page of commands lists every exit code', () => {
+test('the documentation page of commands lists every exit code', () => {
   expect(tableUnder('| Code | Meaning |')).toEqual(
     Object.values(exitCodes).map(({ code, means }) => `| ${code} | ${means} |`),
   );

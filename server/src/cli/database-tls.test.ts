@@ -163,7 +163,7 @@ describe.each(faults)('OPS-P8 %s', (_what, certificate, root, sentence) => {
     },
   );
 
-  test('is found by the doctor, which ends with 3', async () => {
+  test('the doctor reports the TLS fault of the database, and ends with 3', async () => {
     const findings = await checkDatabase(readDemoConfig({ DATABASE_URL: url }));
     expect(findings).toMatchObject([
       { about: 'database', state: 'wrong', says: expect.stringMatching(sentence) as string },
@@ -172,7 +172,7 @@ describe.each(faults)('OPS-P8 %s', (_what, certificate, root, sentence) => {
   });
 });
 
-test('OPS-P8 a PostgreSQL without TLS is named if sslmode asks for TLS', async () => {
+test('OPS-P8 a PostgreSQL server without TLS is reported if sslmode requires TLS', async () => {
   const database = await cloneDatabase({ empty: true });
   const { code, err } = await run(['migrate'], `${database.url}?sslmode=verify-full`);
   expect(err).toMatch(/has sslmode, but leads to a PostgreSQL that does not speak TLS: set ssl = on there/);

@@ -34,7 +34,7 @@ describe.each(commands)('$name', ({ name, takes = [] }) => {
     expect(JSON.parse(inJson.err)).toEqual({ error: expect.any(String), exit: usage });
   });
 
-  test('writes its help to stdout', async () => {
+  test('the option --help writes the help of the command to stdout', async () => {
     expect(await run([...words, '--help'])).toEqual({ code: 0, out: expect.stringContaining('usage: '), err: '' });
   });
 });

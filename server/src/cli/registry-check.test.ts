@@ -37,7 +37,7 @@ const check = (...given: string[]): Promise<{ code: unknown; said: string }> =>
     );
   });
 
-test('RN4 the conformance kit passes a registry that keeps to the protocol', async () => {
+test('RN4 the conformance kit accepts a registry that follows the protocol', async () => {
   stub.answering = httpRegistryAnswers;
   const { code, said } = await check('--config', config, '--cases', cases);
   expect(said).toContain(' 0 failed');

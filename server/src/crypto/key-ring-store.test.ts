@@ -29,7 +29,7 @@ describe('F14 a start of the server', () => {
     database = await cloneDatabase();
   });
 
-  test('makes the first key of the file current on an empty database', async () => {
+  test('makes the first secret key of the file current on an empty database', async () => {
     const keys = ring(7, 3);
     await open(keys);
     expect(await keyRows(database.db)).toMatchObject([{ id: 7, retiredAt: null }]);
@@ -59,7 +59,7 @@ describe('F14 a start of the server', () => {
     await database.close();
   });
 
-  test('does not wait while partitions of the audit are made, nor delays that', async () => {
+  test('does not wait while the server makes partitions of the audit, and does not delay that', async () => {
     await database.db.transaction().execute(async (tx) => {
       await holdRing(tx);
       expect(await prepareAuditPartitions(database.db, new Date())).toEqual([]);

@@ -10,7 +10,7 @@ const codes = Array.from({ length: 2000 }, (_, index) => oneTimeCode(keys, `0001
 /** The limit of chi-square with nine degrees of freedom. A larger value has a probability below 0.001. */
 const critical = 27.88;
 
-test('C2 codes have six digits, and 8 to 12 in a hundred start with zero', () => {
+test('C2 one-time codes have six digits, and 8 to 12 in a hundred start with zero', () => {
   expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
   const share = codes.filter((code) => code.startsWith('0')).length / codes.length;
   expect(share).toBeGreaterThan(0.08);
@@ -24,7 +24,7 @@ test.each([0, 1, 2, 3, 4, 5])('C2 all digits are equally likely at position %i o
   expect(chiSquare).toBeLessThan(critical);
 });
 
-test('C2 codes repeat no more often than by chance', () => {
+test('C2 one-time codes repeat no more often than by chance', () => {
   // Two repetitions are expected among two thousand of a million codes. More than nine have a probability of 1 in 5,000.
   expect(codes.length - new Set(codes).size).toBeLessThan(10);
 });

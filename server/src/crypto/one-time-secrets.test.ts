@@ -9,7 +9,7 @@ const id = (index: number) => `00010000-0000-8000-8000-${String(index).padStart(
 const nonce = (index: number) => Buffer.from(String(index).padStart(16, '0'));
 const codes = Array.from({ length: 2000 }, (_, index) => oneTimeCode(keys, id(index), nonce(index)));
 
-describe('C2 two thousand codes', () => {
+describe('C2 two thousand one-time codes', () => {
   test('have six digits each', () => {
     for (const code of codes) expect(code).toMatch(/^\d{6}$/);
   });
@@ -37,16 +37,16 @@ describe('C2 two thousand codes', () => {
   });
 });
 
-describe('the code or link of one database row', () => {
+describe('the one-time code or link token of a database row', () => {
   const row = newSecretId(keys);
   const salt = randomBytes(16);
 
-  test('is always the same', () => {
+  test('is the same each time the server derives it', () => {
     expect(oneTimeCode(keys, row, salt)).toBe(oneTimeCode(keys, row, salt));
     expect(oneTimeToken(keys, row)).toBe(oneTimeToken(keys, row));
   });
 
-  test('differs for another row, nonce or secret of the operator', () => {
+  test('differs for another row, another nonce or another secret of the operator', () => {
     const others = deriveKeys([{ id: 1, secret: 'another secret for the tests of codes' }]);
     const drawn = (one: typeof keys, each: string, salted: Buffer) =>
       Array.from({ length: 5 }, (_, index) => oneTimeCode(one, `${each}${index}`, salted)).join();

@@ -20,7 +20,7 @@ test.each(['0850000001', '', 'Máire Ní Bhriain 🧵', 'x'.repeat(10_000)])(
   },
 );
 
-test('GDPR-P7 a sealed field shows neither its value nor that two values are equal', () => {
+test('GDPR-P7 a sealed (encrypted) field reveals neither its value nor that two values are equal', () => {
   const [one, two] = [sealed(), sealed()];
   expect(one.equals(two)).toBe(false);
   expect(one.toString('latin1')).not.toContain('0850000001');
@@ -44,17 +44,17 @@ test.each([0, 1, 2, 12, 28, 30])('a sealed field cut to %i bytes is refused', (l
   expect(() => open(sealed().subarray(0, length))).toThrow(noticed);
 });
 
-describe('F20 a sealed field', () => {
-  test('does not open in another row', () => {
+describe('F20 a sealed (encrypted) database field', () => {
+  test('cannot be decrypted in another row', () => {
     expect(() => openField(keys, 'account mobile', '8', sealed())).toThrow(noticed);
   });
 
-  test('does not open in another column', () => {
+  test('cannot be decrypted in another column', () => {
     expect(() => openField(keys, 'requested mobile', '7', sealed())).toThrow(noticed);
     expect(() => openField(keys, 'account first name', '7', sealed())).toThrow(noticed);
   });
 
-  test('opens only where it was sealed, for any row and any text', () => {
+  test('can be decrypted only in the row where it was encrypted, for any row and any text', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (row, other, clear) => {
         fc.pre(row !== other);
@@ -66,8 +66,8 @@ describe('F20 a sealed field', () => {
   });
 });
 
-describe('F14 a sealed field', () => {
-  test('names its key, and opens whichever key is current', () => {
+describe('F14 a sealed (encrypted) field', () => {
+  test('contains the id of its key, and can be decrypted whichever key is current', () => {
     const bySecond = sealField(ring(2), 'account mobile', '7', '0850000001');
     expect([...bySecond.subarray(0, 3)]).toEqual([1, 0, 2]);
     expect(openField(ring(1), 'account mobile', '7', bySecond)).toBe('0850000001');

@@ -45,7 +45,7 @@ describe('F21 the partitions of the audit', () => {
     expect([await placeOf(db, 'LAST'), await placeOf(db, 'FIRST')]).toEqual([name(monthStart(now, 2)), name(at)]);
   });
 
-  test('are made later for a missing month, whose rows are then moved there', async () => {
+  test('are made afterwards for a month that had none, and the rows of that month are moved there', async () => {
     const { db } = await open();
     const late = monthStart(new Date(), monthsAhead + 3);
     await write(db, late.toISOString(), 'LATE');
@@ -89,7 +89,7 @@ describe('F21 the partitions of the audit', () => {
     },
   );
 
-  test('cannot be changed even if they were made later', async () => {
+  test('refuse changes of their rows, also if the partition was made later', async () => {
     const { db } = await open();
     const made = await prepareAuditPartitions(db, monthStart(new Date(), 2));
     expect(made).toHaveLength(2);
@@ -106,7 +106,7 @@ describe('F21 the partitions of the audit', () => {
     expect(await placeOf(db, 'LONG-AGO')).toBe('audit_events_first');
   });
 
-  test('accept rows while a new partition waits for a long read', async () => {
+  test('accept rows while the server waits for a long read to make a new partition', async () => {
     const { db } = await open();
     const later = monthStart(new Date(), 2);
     let made: Promise<string[]> | undefined;

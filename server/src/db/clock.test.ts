@@ -40,7 +40,7 @@ describe('X9 the database decides what time it is', () => {
   });
 });
 
-test('the server’s own time is used to the millisecond if both clocks agree', async () => {
+test('the server’s own time is used to the millisecond if its clock and the clock of the database agree', async () => {
   const clock = await databaseClock(database.db);
   const [before, now, after] = [Date.now(), clock.now().getTime(), Date.now()];
   expect(now).toBeGreaterThanOrEqual(before);

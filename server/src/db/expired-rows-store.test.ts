@@ -103,7 +103,7 @@ test('GDPR-P8 the sweep deletes any number of expired rows, in small batches', a
   expect((await counts())['throttles']).toBe(0);
 });
 
-test('GDPR-P8 the people whom an agent looked up are forgotten two days after that day', async () => {
+test('GDPR-P8 the record of the people whom an agent looked up on a day is deleted two days later', async () => {
   const { db, now } = server.deps;
   const agent = { name: 'Sweeper', email: 'sweeper@desk.example', role: 'viewer', created_at: now() } as const;
   const { id } = await db

@@ -56,7 +56,7 @@ test('a migration step that fails leaves nothing behind', async () => {
   expect(await isMigrated(database.db)).toBe(false);
 });
 
-test('X13 a version starts on the schema of a newer version, and refuses any other unknown step', async () => {
+test('X13 the server accepts a database with migrations of a newer version, and refuses one with an unknown migration from before its own', async () => {
   database = await cloneDatabase();
   const { db } = database;
   const note = (name: string) =>

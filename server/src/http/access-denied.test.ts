@@ -26,7 +26,7 @@ const denialsOf = (column: 'account_id' | 'actor', value: string) =>
 const newNumber = { memNo: '2000000001', password: testPassword };
 
 describe('J4 a session that requests what it may not have', () => {
-  test('writes an audit row while its code is owed', async () => {
+  test('writes an audit row if its login code was not entered yet', async () => {
     const { browser, account } = await addOwing(server);
     expect(outcomeOf(await browser.get(recentActivity.path))).toBe('403/101');
     expect(await denialsOf('account_id', account.id)).toEqual([

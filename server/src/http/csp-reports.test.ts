@@ -35,7 +35,7 @@ async function counted(act: () => Promise<unknown>): Promise<Record<string, numb
   return Object.fromEntries(risen.filter(([, times]) => times > 0));
 }
 
-describe('H2 the content security policy of the portal’s documents', () => {
+describe('H2 the content security policy of HTML documents', () => {
   test('names the path for reports, on the same origin', async () => {
     for (const path of ['/memberlogin/login', '/memberlogin/settings', '/nonsense']) {
       const { headers } = await server.browser().get(path);
@@ -44,7 +44,7 @@ describe('H2 the content security policy of the portal’s documents', () => {
     }
   });
 
-  test('is the only one that names it, because other answers would only become longer', async () => {
+  test('is the only policy that names the path for reports, because other answers would only become longer', async () => {
     for (const path of ['/api/user/user.json', '/embed.js', '/healthz', '/api/unknown']) {
       const { headers } = await server.browser().get(path);
       expect(headers['content-security-policy']).not.toContain('report-to');
@@ -69,7 +69,7 @@ describe('H2 a report about the content security policy', () => {
     expect(rise).toEqual({ [directive]: 1 });
   });
 
-  test('is counted if it comes with others at once, and reports of another type are not', async () => {
+  test('is counted also if several reports come in one request, and reports of another type are not counted', async () => {
     const reports = [report('script-src'), { type: 'deprecation', body: {} }, null, 7, report('img-src')];
     expect(await counted(() => send(reports))).toEqual({ 'script-src': 1, 'img-src': 1 });
   });
@@ -89,7 +89,7 @@ describe('H2 a report about the content security policy', () => {
     expect(await counted(async () => expect((await send(payload)).statusCode).toBe(status))).toEqual({});
   });
 
-  test('must have its own content type', async () => {
+  test('must have the content type of reports', async () => {
     expect((await send([report('script-src')], { 'content-type': 'application/json' })).statusCode).toBe(415);
   });
 

@@ -31,7 +31,7 @@ describe.each(claims)('F15 D10 a forwarded host from a trusted proxy (%s)', (_wh
   const get = (url: string, more: Record<string, string> = {}): Promise<LightMyRequestResponse> =>
     server.browser().get(url, { ...headers, ...more });
 
-  test('does not open the desk on a host without one', async () => {
+  test('does not open the desk on a host without a desk', async () => {
     const from = { 'x-forwarded-for': '203.0.113.9' };
     const nowhere = await get('/nowhere', from);
     for (const path of ['/desk', '/desk/sign-in']) {

@@ -98,7 +98,7 @@ describe('Y6 I2 a request that two servers could read differently', () => {
     expectRefusal(await rawExchange(port, request('GET /api/user/user.json HTTP/1.1', host, 'Connection: close')), 421);
   });
 
-  test('J2 a request with an absolute address is answered like any other, and is not stored', async () => {
+  test('J2 a request with an absolute URL is answered like any other, and the URL is not stored', async () => {
     const { credentials } = await addAccount(server.deps);
     const browser = server.browser();
     await browser.post('/api/idauth/auth', credentials);

@@ -61,7 +61,7 @@ const kinds = [
 describe.each(kinds)('the headers of the answer %s', (kind) => {
   const answer = () => answers.get(kind) ?? expect.fail('no such answer');
 
-  test('H2 H3 include all security headers', () => {
+  test('H2 H3 all security headers are present', () => {
     expect(answer().statusCode).toBe(Number(kind.slice(0, 3)));
     expect(answer().headers).toMatchObject({
       'content-security-policy': expect.stringContaining("default-src 'self'"),
@@ -74,17 +74,17 @@ describe.each(kinds)('the headers of the answer %s', (kind) => {
     });
   });
 
-  test('I4 do not name the software', () => {
+  test('I4 the headers do not name the software', () => {
     for (const name of ['server', 'x-powered-by', 'via', 'x-request-id'])
       expect(answer().headers[name]).toBeUndefined();
     expect(answer().body).not.toMatch(/fastify|node|postgres|\d+\.\d+\.\d+/i);
   });
 
-  test('I1 name JSON and UTF-8', () => {
+  test('I1 the content type names JSON and UTF-8', () => {
     expect(answer().headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  test('H1 require https only on https', () => {
+  test('H1 Strict-Transport-Security is not sent over plain http', () => {
     expect(answer().headers['strict-transport-security']).toBeUndefined();
   });
 });

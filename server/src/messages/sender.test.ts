@@ -107,7 +107,7 @@ describe('the sending of a message', () => {
     expect(gateway.taken.map(({ to }) => to)).toEqual(['c@test.example', 'a@test.example', 'b@test.example']);
   });
 
-  test('X7 leaves out messages that have expired', async () => {
+  test('X7 skips messages that have expired', async () => {
     await put({ expiresAt: new Date(server.clock.now().getTime() + minutes(10)) });
     server.clock.advance(minutes(10));
     const gateway = recorder();
@@ -172,7 +172,7 @@ describe('X7 a message that the gateway refuses', () => {
     expect(gateway.taken.map(({ to }) => to)).toEqual(['second@test.example']);
   });
 
-  test('or takes slowly leaves the rest of its batch to the next sender', async () => {
+  test('or accepts slowly leaves the rest of the batch to the next sender', async () => {
     for (let index = 0; index < 10; index++) await put({ recipient: `person-${index}@test.example` });
     const taken: string[] = [];
     const slow = { deliver: async ({ to }: Message) => (taken.push(to), server.clock.advance(seconds(15))) };
@@ -224,7 +224,7 @@ describe('X7 the order of messages', () => {
     expect(timesOf(gateway.taken)).toEqual(['09:01', '09:02', '09:03']);
   });
 
-  test('makes a message wait while an earlier one is being sent, and not while an earlier one waits for its next try', async () => {
+  test('makes a message wait while an earlier message to the same person is being sent, and not while that message waits for its next try', async () => {
     for (const minute of [1, 2]) await toOne(minute);
     const gateway = recorder();
     let letGo = () => {};
@@ -245,7 +245,7 @@ describe('X7 the order of messages', () => {
 });
 
 describe('X3 a sender that dies', () => {
-  test('after a message was sent: it is sent again with the same id and words, and not before the hold expires', async () => {
+  test('after it sent a message leaves the message to another sender, which sends it again with the same id and words, but not at once', async () => {
     const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
     await server.browser().post('/api/idauth/auth', account.credentials);
     const gateway = recorder();

@@ -73,7 +73,7 @@ describe('OP8 an access token for an API', () => {
     expect(new URL(href).searchParams.get('error')).toBe('invalid_target');
   });
 
-  test('cannot be requested later if the login did not request it', async () => {
+  test('cannot be requested at the token endpoint if the login request did not name that API', async () => {
     const browser = issuer.browser();
     await authenticate(browser, await addAccount(issuer.server.deps));
     const application = await Application.open(issuer, 'documents');
@@ -106,7 +106,7 @@ describe('OP8 a service without people', () => {
     });
   });
 
-  test('need not name its only API, and must name one of several', async () => {
+  test('need not name the API in a token request if it has only one, and must name one of several', async () => {
     const mailer = await Application.open(issuer, 'mailer');
     const { access_token: token } = await mailer.credentials({ scope: 'letters:read' });
     const api = await Application.open(issuer, 'documents-api');

@@ -88,7 +88,7 @@ describe('OP26 the login of a person from before a change of the configuration',
     ]);
   });
 
-  test('stays valid if the person entered a code, and on a device also without the session', async () => {
+  test('stays valid if the person entered a code, and for an application on a device even after a logout', async () => {
     const browser = await addLoggedIn({ withCode: true });
     const tokens = await (await Application.open(issuer, 'app')).logIn(browser, 'openid kind');
     await browser.post('/api/idauth/logout');

@@ -58,7 +58,7 @@ describe('OP24 the scope profile', () => {
     expect(tokens.claims()).not.toHaveProperty('name');
   });
 
-  test('gives nothing for other people, and names are not unsealed for another scope', async () => {
+  test('gives nothing for a person without a stored name, and names are not decrypted for another scope', async () => {
     const nobody = await logInTo('letters', 'openid profile', await addAccount(issuer.server.deps));
     expect(await nobody.application.userInfo(nobody.tokens.access_token, nobody.subject)).toEqual({
       sub: nobody.subject,
@@ -87,7 +87,7 @@ describe('OP24 the scope profile', () => {
 });
 
 describe('OP24 an application that cannot call userinfo', () => {
-  test('gets its claims in the ID token, while another gets only the basic ones', async () => {
+  test('gets its claims in the ID token, while an application that can call userinfo gets only the basic claims there', async () => {
     const account = await addNamed();
     const scope = 'openid kind email profile';
     const { tokens } = await logInTo('legacy', scope, account);
@@ -155,7 +155,7 @@ describe('OP38 the algorithm RS256', () => {
     expect(rows.every(({ key_sealed: sealed }) => !sealed.includes('PRIVATE KEY'))).toBe(true);
   });
 
-  test('gets a new key every 90 days, published a day before, while the old one stays for a day', async () => {
+  test('gets a new key every 90 days, which is published a day before, and the old key stays published for a day', async () => {
     const published = async () => {
       const { keys } = (await (await issuer.at(0, '/oidc/jwks')).json()) as { keys: { kid: string; alg: string }[] };
       return keys.filter(({ alg }) => alg === 'RS256').map(({ kid }) => kid);

@@ -122,7 +122,7 @@ describe('OP37 the secret of an application', () => {
 describe('OP10 wrong secrets of an application', () => {
   const from = '198.51.100.7';
 
-  test('are counted by application and network: that network must wait, and others are answered', async () => {
+  test('are counted by application and network: only that network must wait, and only for that application', async () => {
     const answers: string[] = [];
     for (let time = 0; time <= wrongCredentials.hits; time++) answers.push(await answer('w'.repeat(43), { from }));
     expect(new Set(answers.slice(0, -1))).toEqual(new Set([wrong]));
@@ -144,7 +144,7 @@ describe('OP10 wrong secrets of an application', () => {
     };
     const shutOut = '429 temporarily_unavailable';
 
-    test('are one line of the log, at level 40', async () => {
+    test('write one log line at the level of a warning', async () => {
       const lines = await reachLimit();
       const reached = lines.filter(({ msg }) => msg === 'an application has shown too many wrong credentials');
       expect(reached).toMatchObject([{ level: 40, client: 'partner', until: expect.any(String) }]);

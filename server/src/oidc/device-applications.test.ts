@@ -75,7 +75,7 @@ describe('OP30 an application that stays logged in on a device', () => {
     expect(await isLoggedIn(used)).toBe(false);
   });
 
-  test('is one of ten, and an eleventh replaces the one that was not used for longest', async () => {
+  test('is one of at most ten, and an eleventh login replaces the login that was unused for the longest time', async () => {
     const account = await addPerson();
     const logins = [];
     for (let count = 0; count < 11; count++) {

@@ -35,7 +35,7 @@ const waitingForLocks = async (db: Db): Promise<number> => {
 };
 
 describe('OP6 an authorisation code', () => {
-  test('is exchanged once: of sixteen tries at once on three instances one gets tokens, and then loses them', async () => {
+  test('is exchanged once: of sixteen tries at once on three instances one gets tokens, which are then revoked', async () => {
     const { account, browser } = await addPerson();
     const application = await Application.open(issuer, 'documents');
     const { href } = await follow(browser, await application.start());

@@ -22,7 +22,7 @@ const asMember = { kind: 'member' };
 const backIn = (href: string): string => decodeURIComponent(loginWaiting.exec(href)?.[1] ?? '');
 
 describe('OP13 a person who is not logged in, at the request of an application', () => {
-  test('is sent to the login of the application’s kind, and then back with a code', async () => {
+  test('is sent to the login for the application’s kind of user, and then back to the application with an authorisation code', async () => {
     const account = await addAccount(issuer.server.deps);
     const browser = issuer.browser();
     const application = await Application.open(issuer, 'documents');
@@ -36,7 +36,7 @@ describe('OP13 a person who is not logged in, at the request of an application',
     expect(tokens.claims()).toMatchObject({ iss: issuer.origin, aud: 'documents' });
   });
 
-  test('OP14 enters the code that is owed first', async () => {
+  test('OP14 must enter the login code of the second step before the portal sends the person back to the application', async () => {
     const account = await addAccount(issuer.server.deps, { twoFactor: 'EMAIL' });
     const browser = issuer.browser();
     const application = await Application.open(issuer, 'documents');
@@ -49,7 +49,7 @@ describe('OP13 a person who is not logged in, at the request of an application',
     expect(tokens.claims()).toMatchObject({ acr: 'urn:selvage:acr:two-step', amr: ['pwd', 'otp', 'mfa'] });
   });
 
-  test('OP14 activates the account first', async () => {
+  test('OP14 must activate the account before the portal sends the person back to the application', async () => {
     const { browser } = await addPerson({ activated: false });
     const application = await Application.open(issuer, 'documents');
     expect((await follow(browser, await application.start('openid', asMember))).href).toMatch(loginWaiting);
@@ -76,7 +76,7 @@ describe('OP13 a person who is not logged in, at the request of an application',
 });
 
 describe('OP14 a logged-in person, at the request of an application', () => {
-  test('is sent back with a code at once', async () => {
+  test('is sent back to the application with an authorisation code at once', async () => {
     const { browser } = await addPerson();
     const application = await Application.open(issuer, 'documents');
     const { href, redirects } = await follow(browser, await application.start());
@@ -113,7 +113,7 @@ describe('OP14 a logged-in person, at the request of an application', () => {
     expect(verified.headers['selvage-subject']).toBe(atDocuments);
   });
 
-  test('OP21 has one entry for each application in the session, however many tabs ask at once', async () => {
+  test('OP21 has one entry for each application in the session, however many tabs make requests at once', async () => {
     const { browser } = await addPerson();
     const opened = await Promise.all(
       ['documents', 'documents', 'claims', 'partner'].map((id) => Application.open(issuer, id)),

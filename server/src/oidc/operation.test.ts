@@ -34,7 +34,7 @@ test('OP1 the OpenID Connect library is in a separate file that the program load
   expect(holders).toEqual([expect.stringMatching(/^library-/)]);
 });
 
-test('OP38 a new signing key signs without a restart, and is among the published ones', async () => {
+test('OP38 a new signing key signs without a restart, and is among the published keys', async () => {
   const kidOf = (token: string | undefined) =>
     JSON.parse(Buffer.from(token?.split('.')[0] ?? '', 'base64url').toString()) as { alg: string; kid: string };
   const logIn = async () => {

@@ -57,7 +57,7 @@ describe.each([
   });
 });
 
-test('WY25 an application gets no code before the owed passkey was added, and then gets the level phr', async () => {
+test('WY25 an application gets no authorisation code before the person added the required passkey, and then gets the level phr', async () => {
   const account = await addAccount(issuer.server.deps);
   const browser = issuer.browser();
   await authenticate(browser, account);

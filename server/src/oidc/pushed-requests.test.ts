@@ -54,7 +54,7 @@ describe('OP9 a pushed authorisation request', () => {
     expect((await later(61_000, () => browser.get(path))).statusCode).toBe(400);
   });
 
-  test('gives one code to two browsers that log in at the same time', async () => {
+  test('gives only one authorisation code to two browsers that log in at the same time', async () => {
     const path = await (await Application.open(issuer, 'documents')).startPushed('openid', { kind: 'member' });
     const [first, second] = [issuer.browser(), issuer.browser()];
     const waiting = [await first.get(path), await second.get(path)];
@@ -123,7 +123,7 @@ describe('OP9 pushed requests without a client secret', () => {
     return { outcomes, rows: await db.selectFrom('oidc_artifacts').select('model').execute() };
   }
 
-  test('are limited, and so are their rows', async () => {
+  test('are limited in number, and so are their database rows', async () => {
     const { outcomes, rows } = await outcomesOf(async () => (await pushed({}, counted)).status);
     expect(outcomes).toEqual([201, 201, 429]);
     expect(rows).toHaveLength(2);

@@ -62,7 +62,7 @@ describe('OP2 the OpenID Connect addresses of a brand', () => {
     expect(response.body).not.toMatch(/evil|gopher/);
   });
 
-  test('do not follow an absolute address in the request', async () => {
+  test('do not depend on an absolute URL in the request', async () => {
     const { port } = new URL(issuer.origin);
     const answer = await rawExchange(
       Number(port),
@@ -81,7 +81,7 @@ describe('OP2 the OpenID Connect addresses of a brand', () => {
 });
 
 describe('OP4 the supported protocol', () => {
-  test('is the code with PKCE, in the query, with one subject per sector', async () => {
+  test('is the authorisation code flow with PKCE, with the answer in the query and one subject per sector', async () => {
     const { metadata } = await Application.open(issuer, 'documents');
     expect(metadata).toMatchObject({
       response_types_supported: ['code'],

@@ -39,7 +39,7 @@ const refusalsOf = (limit: string) =>
     .filter(({ counted }) => counted.event === 'throttled' && counted.reason === limit)
     .reduce((sum, { times }) => sum + times, 0);
 
-describe('the limit on codes of a logged-in person', () => {
+describe('the limit on authorisation codes of a logged-in person', () => {
   let documents: Application;
   beforeAll(async () => {
     documents = await Application.open(issuer, 'documents');
@@ -59,7 +59,7 @@ describe('the limit on codes of a logged-in person', () => {
     ]);
   }
 
-  test('is shown on a page, and the next person is served', async () => {
+  test('leads to an error page when a person reaches it, and another person is served', async () => {
     const [{ browser }, { browser: other }] = [await addLoggedIn(issuer), await addLoggedIn(issuer)];
     await useUp(browser);
     const codes = await rowsOf('AuthorizationCode');
@@ -74,7 +74,7 @@ describe('the limit on codes of a logged-in person', () => {
     expect(parametersOf((await other.get(await documents.start())).headers.location)).toHaveProperty('code');
   });
 
-  test('is shown in Irish', async () => {
+  test('leads to an error page in Irish if the person uses Irish', async () => {
     const { browser } = await addLoggedIn(issuer);
     await useUp(browser);
     browser.cookies.set('lang', 'ga');
@@ -95,7 +95,7 @@ describe('the limit on codes of a logged-in person', () => {
     expect(parametersOf(location)).toMatchObject({ error: 'temporarily_unavailable', state, iss: issuer.origin });
   });
 
-  test('is separate for frames, so that frames and pages do not use up each other’s', async () => {
+  test('is counted separately in frames, so that frames and full pages do not use up each other’s limit', async () => {
     const [{ browser }, { browser: other }] = [await addLoggedIn(issuer), await addLoggedIn(issuer)];
     const ask = async (headers = {}) =>
       parametersOf((await browser.get(await documents.start('openid', silent), headers)).headers.location);
@@ -286,7 +286,7 @@ describe('many people behind one network address', () => {
     expect(await hits()).toEqual([{ hits: 0 }]);
   });
 
-  test('are not counted in their network after a completed login, which is removed once', async () => {
+  test('are not counted in their network after a completed login, which is subtracted from the count once', async () => {
     const hits = async () => (await deps().db.selectFrom('throttles').select('hits').execute()).map((row) => row.hits);
     await issuer.browser().get(await documents.start());
     const browser = issuer.browser();

@@ -38,7 +38,7 @@ function tomorrow() {
 describe.each(['documents', 'app'])('OP26 a login to %s from before its kind got a second step', (id) => {
   const isOnDevice = id === 'app';
 
-  test('ends for a person with a second step who logged in with the password alone', async () => {
+  test('the login ends if a person with a second step logged in with the password alone', async () => {
     const browser = issuer.browser();
     await authenticate(browser, await addAccount(issuer.server.deps, { twoFactor: 'EMAIL' }));
     const { userInfo, refresh } = await logIn(id, browser);
@@ -47,14 +47,14 @@ describe.each(['documents', 'app'])('OP26 a login to %s from before its kind got
     expect([await refresh(after), await refresh(before)]).toEqual([400, 200]);
   });
 
-  test('stays valid for a person who has no second step and needs none', async () => {
+  test('the login stays valid for a person who has no second step and needs none', async () => {
     const browser = issuer.browser();
     await authenticate(browser, await addAccount(issuer.server.deps));
     const { userInfo, refresh } = await logIn(id, browser);
     expect([await userInfo(after), await refresh(after)]).toEqual([200, 200]);
   });
 
-  test('stays valid after a login on a remembered device', async () => {
+  test('the login stays valid if it was on a remembered device', async () => {
     const { server, browser } = tomorrow();
     const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
     const owed = await owedIn(server, await authenticate(browser, account));

@@ -158,7 +158,7 @@ describe('WY23 a person with an authenticator app who has entered only a code by
     expect([outcomeOf(refused), refused.json().data.reason]).toEqual(asksForMore);
   });
 
-  test('can do all of this after entering a code of the app', async () => {
+  test('can add a passkey, remove it and add a phone number after entering a code of the app', async () => {
     const holder = await addInByMailbox();
     const { browser } = holder;
     const { mfaToken } = (await browser.post('/api/idauth/step-up', { strong: true })).json().mfaRequired;

@@ -40,8 +40,8 @@ async function addByPasskey() {
   return { ...account, passkey };
 }
 
-describe('a forced set-up', () => {
-  test('names the ways that the kind may have', async () => {
+describe('the set-up of a second step that a person must have', () => {
+  test('lists the second steps that the kind of user may have', async () => {
     const { browser } = await addInSetUp();
     expect(await waysOf(browser)).toMatchObject({
       asked: [],
@@ -49,7 +49,7 @@ describe('a forced set-up', () => {
     });
   });
 
-  test('takes an app and no password alone: a code from the mailbox comes first, and lets nobody in', async () => {
+  test('of an authenticator app needs a code from the mailbox after the password, and that code alone gives no access', async () => {
     const account = await addInSetUp();
     const { browser } = account;
     expect(outcomeOf(await begin(browser))).toBe('403/124');
@@ -63,7 +63,7 @@ describe('a forced set-up', () => {
     expect((await oweStep(server, account)).pending).toMatchObject({ type: 'APP' });
   });
 
-  test('takes a passkey, after a code from the mailbox', async () => {
+  test('of a passkey needs a code from the mailbox first', async () => {
     const { browser } = await addInSetUp();
     expect(outcomeOf(await browser.post(newPasskeyOptions.path, {}))).toBe('403/124');
     const { browser: other, passkey } = await addByPasskey();
@@ -73,7 +73,7 @@ describe('a forced set-up', () => {
     expect(await isIn(next)).toBe('done');
   });
 
-  test('asks for the passkey where that is all there is, which no other way replaces by a code from the mailbox', async () => {
+  test('asks a person whose only second step is a passkey for that passkey, and no code from the mailbox can replace it by another second step', async () => {
     const { browser: first, passkey, ...account } = await addByPasskey();
     expect(await waysOf(first)).toMatchObject({ asked: ['PASSKEY'] });
     const browser = server.browser();

@@ -4,7 +4,7 @@ import { lastMarks, marks, moreThanPassword, shownWords, wayOfStep, ways } from 
 
 const bits = [...Object.values(ways).map(({ bit }) => bit), ...Object.values(marks)];
 
-test('each way and each mark of the database has its own bit', () => {
+test('each way to log in and each flag that the database stores has its own bit', () => {
   expect(bits.every((bit) => Number.isInteger(Math.log2(bit)))).toBe(true);
   expect(new Set(bits).size).toBe(bits.length);
 });
@@ -33,6 +33,6 @@ test('each second step of the contract is in the table of ways', () => {
   expect(Object.values(wayOfStep).every((way) => Object.values<object>(ways).includes(way))).toBe(true);
 });
 
-test('each bit has words that people read', () => {
+test('each bit has a name that people can read', () => {
   expect(shownWords(bits.reduce((all, bit) => all | bit, 0))).toHaveLength(bits.length);
 });

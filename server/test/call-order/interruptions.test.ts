@@ -24,7 +24,7 @@ async function addPeople() {
   return { world, play };
 }
 
-test('the stranger’s login to their own account is an effect, after which no other call is inserted', async () => {
+test('the call-order model treats a stranger’s login to their own account as a change of the database', async () => {
   const { world, play } = await addPeople();
   const before = await fingerprint(world);
   const stranger = play('stranger');
@@ -33,7 +33,7 @@ test('the stranger’s login to their own account is an effect, after which no o
   expect(await fingerprint(world)).not.toBe(before);
 });
 
-test('no call is interrupted while wrong passwords are counted, although the model does not know how many', async () => {
+test('the call-order model interrupts no call while it does not know how many wrong passwords are counted', async () => {
   const { world, play } = await addPeople();
   expect(await isQuiet(world)).toBe(true);
   const thief = play('thief');

@@ -25,7 +25,7 @@ describe.skipIf(pgbouncer === undefined)(
       await database.close();
     });
 
-    test('F21 gets each next month of the audit once, and no lock is left', async () => {
+    test('F21 each next partition of the audit is made once by concurrent instances, and no lock is left', async () => {
       const later = monthStart(new Date(), 4);
       const made = await Promise.all(Array.from({ length: 4 }, () => prepareAuditPartitions(pooled, later)));
       expect(made.flat()).toHaveLength(4);

@@ -24,7 +24,7 @@ describe.skipIf(pgbouncer === undefined)(
     afterAll(() => database.close());
     const findings = (url: string) => checkDatabase(readDemoConfig({ DATABASE_URL: url }));
 
-    test('is reported by the doctor each time, and ends a start', async () => {
+    test('the doctor reports the lost prepared statements each time, and a start of the server ends', async () => {
       const bouncer = await startPgbouncer(database.url, { poolMode: 'transaction' });
       for (let run = 0; run < 5; run++) {
         const found = await findings(bouncer.url);
@@ -45,13 +45,13 @@ describe.skipIf(pgbouncer === undefined)(
       await bouncer.stop();
     });
 
-    test('is not reported in session mode', async () => {
+    test('the doctor reports no lost prepared statements if PgBouncer is in session mode', async () => {
       const bouncer = await startPgbouncer(database.url, { poolMode: 'session' });
       expect((await findings(bouncer.url)).find(({ about }) => about === 'database')).toMatchObject({ state: 'ok' });
       await bouncer.stop();
     });
 
-    test('is reported if it refuses the time-out of a statement', async () => {
+    test('the doctor reports a PgBouncer that refuses the time-out of a statement', async () => {
       const bouncer = await startPgbouncer(database.url, { poolMode: 'session', takesTimeout: false });
       expect(await findings(bouncer.url)).toMatchObject([
         { says: expect.stringContaining('ignore_startup_parameters = statement_timeout') },
@@ -59,7 +59,7 @@ describe.skipIf(pgbouncer === undefined)(
       await bouncer.stop();
     });
 
-    test('makes a running server not ready, with the SQLSTATE in its log', async () => {
+    test('a running server becomes not ready, and logs the SQLSTATE', async () => {
       const before = await startPgbouncer(database.url, { poolMode: 'session' });
       const server = await startServerProcess(settings(before.url));
       await server.ready();

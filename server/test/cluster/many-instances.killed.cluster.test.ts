@@ -20,7 +20,7 @@ const unsent = async () =>
   (await database.db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute()).length;
 
 describe.skipIf(!canProxy)('several instances under load behind nginx', () => {
-  test('X12 are each stopped with SIGTERM and started again twice, and every request is answered', async () => {
+  test('X12 every request is answered while each instance is stopped with SIGTERM and started again twice', async () => {
     const people = await startBusyPeople(portal, 6);
     const answers = () => people.witnessed.length;
     for (const index of [0, 1, 2, 0, 1, 2]) {
@@ -38,7 +38,7 @@ describe.skipIf(!canProxy)('several instances under load behind nginx', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('X1 X3 are each killed with SIGKILL and started again twice: nothing confirmed is lost, and no mail is sent twice per kill', async () => {
+  test('X1 X3 while each instance is killed with SIGKILL and started again twice, nothing confirmed is lost, and one kill sends at most one mail twice', async () => {
     const kills = [0, 1, 2, 0, 1, 2];
     const people = await startBusyPeople(portal, 6);
     const answers = () => people.witnessed.length;

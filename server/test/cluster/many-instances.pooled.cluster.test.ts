@@ -23,7 +23,7 @@ describe.skipIf(pgbouncer === undefined)(
       await database.close();
     });
 
-    test('work as without it', async () => {
+    test('every request is answered, and nothing confirmed is lost', async () => {
       const people = await startBusyPeople(portal, 6);
       await expect.poll(() => people.witnessed.length, { timeout: seconds(120) }).toBeGreaterThan(200);
       await people.stop();

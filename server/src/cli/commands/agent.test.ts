@@ -17,7 +17,7 @@ const why = ['--reason', 'ticket 12'];
 const add = (email: string, name: string, role = 'agent') =>
   run(['agent', 'add', email, '--name', name, '--role', role, ...why]);
 
-test('agent add prints an invitation once, the invitation opens the desk, and the audit has it', async () => {
+test('agent add prints an invitation once, the invitation gives access to the desk, and the audit records the command', async () => {
   const { code, out } = await add('Una@Desk.example', 'Úna Ní Bhriain');
   expect(code).toBe(0);
   const [invitation = ''] = /(?:[A-Z2-7]{4}-){7}[A-Z2-7]{4}/.exec(out) ?? [];
@@ -54,7 +54,7 @@ test('agent add refuses a name or an email that another agent has', async () => 
   expect((await add('two@desk.example', 'Only One')).code).toBe(1);
 });
 
-test('agent reset ends everything the agent had, and agent disable keeps the agent out until a reset', async () => {
+test('agent reset ends every earlier access of the agent, and agent disable keeps the agent out until a reset', async () => {
   const agent = await addTestAgent(server);
   const desk = await Desk.open(server, agent);
   expect((await run(['agent', 'reset', agent.email, ...why])).code).toBe(0);

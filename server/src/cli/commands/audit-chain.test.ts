@@ -20,7 +20,7 @@ const chain = (atMost?: number) => chainAudit(server.deps.db, server.deps.now(),
 const tamper = (...statements: string[]) => tamperAsOwner(server.deps.db, ...statements);
 
 describe('F21 the hash chain over the audit', () => {
-  test('takes every committed row once, in batches, and prints its head', async () => {
+  test('includes every committed audit row once, in batches, and prints the head of the chain', async () => {
     await write(7);
     expect([await chain(5), await chain(5), await chain(5)]).toEqual([5, 2, 0]);
     const head = (await run(['audit', 'head'])).out.trim();
@@ -32,7 +32,7 @@ describe('F21 the hash chain over the audit', () => {
     });
   });
 
-  test('takes a row that is committed after rows with larger ids', async () => {
+  test('includes a row that is committed after rows with larger ids', async () => {
     const { db } = server.deps;
     let goOn: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (goOn = resolve));
@@ -56,7 +56,7 @@ describe('F21 the hash chain over the audit', () => {
     expect((await run(['audit', 'verify'])).out).toContain('7 rows are as they were written.');
   });
 
-  test('takes each row once when eight instances chain at the same time', async () => {
+  test('includes each row once when eight instances extend the chain at the same time', async () => {
     await write(30);
     const counts = await Promise.all(Array.from({ length: 8 }, () => chain(10)));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(30);
@@ -85,7 +85,7 @@ describe('F21 the hash chain over the audit', () => {
     expect(rows).toEqual([{ digest: 'eaa535e8f4edfb68d7390f58fcb6b4a864250bcfdc2c58324ad3c897832c8cd1' }]);
   });
 
-  test('reports how many seconds it is behind', async () => {
+  test('reports by how many seconds it is behind the newest audit row', async () => {
     const { db, now } = server.deps;
     await write(1);
     server.clock.advance(minutes(2));
@@ -265,7 +265,7 @@ describe('F21 audit verify finds', () => {
     });
   });
 
-  test('a chain that was written again from the first row on', async () => {
+  test('a chain that was computed again from the first row on', async () => {
     await tamper(`update audit_events set result = 'refused' where id = ${third}`);
     await tamper('delete from audit_batches');
     await tamper('delete from audit_digests');
@@ -277,7 +277,7 @@ describe('F21 audit verify finds', () => {
     });
   });
 
-  test('a head that is not in the form of a head, and refuses it', async () => {
+  test('a given head of the chain that has the wrong form, and refuses it', async () => {
     expect(await verify('--head', '6:abc')).toMatchObject({ code: 2 });
   });
 });

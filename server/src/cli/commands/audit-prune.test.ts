@@ -35,7 +35,7 @@ async function months(count = 30): Promise<void> {
 const why = ['--reason', 'kept for 24 months', '--yes'];
 
 describe('F21 audit prune', () => {
-  test('drops whole months that are older than the months to keep, audits it, and leaves the chain valid', async () => {
+  test('deletes whole months of audit rows that are older than the months to keep, writes an audit row about it, and leaves the chain valid', async () => {
     await months();
     const dry = await run(['audit', 'prune', '--dry-run', ...why]);
     expect(dry.out).toMatch(/^Would drop 6 rows in 6 partitions, all before \d{4}-\d\d-01\.\n$/);
@@ -54,7 +54,7 @@ describe('F21 audit prune', () => {
     expect((await run(['audit', 'prune', ...why])).out).toBe('Nothing is older than 24 months.\n');
   });
 
-  test('does not hide a month that was dropped by other means: audit verify misses its rows', async () => {
+  test('does not hide a month that was deleted without this command: audit verify reports the missing rows', async () => {
     await months();
     await run(['audit', 'prune', ...why]);
     const name = monthStart(server.deps.now(), -24).toISOString().slice(0, 7).replace('-', '_');
@@ -69,7 +69,7 @@ describe('F21 audit prune', () => {
     expect((await run(['audit', 'prune', `--keep=${keep}`, ...why])).code).toBe(2);
   });
 
-  test('waits for a transaction that reads the audit, and then drops the months', async () => {
+  test('waits for a transaction that reads the audit, and then deletes the months', async () => {
     await months();
     // The reader is not awaited here, because it must still be running when the prune begins.
     const reader = server.deps.db.transaction().execute(async (tx) => {
@@ -100,7 +100,7 @@ describe('F21 audit prune', () => {
     expect((await run(['audit', 'verify', '--allow-pruned'])).code).toBe(2);
   });
 
-  test('drops nothing if a month has rows that are not in the chain', async () => {
+  test('deletes nothing if a month has rows that are not in the chain', async () => {
     await months();
     await writeAuditRows(server.deps, 1, monthStart(new Date(), 0));
     expect(await run(['audit', 'prune', ...why])).toMatchObject({

@@ -39,7 +39,7 @@ describe('F21 audit stream', () => {
       .filter(Boolean)
       .map((line) => Number(JSON.parse(line).id));
 
-  test('sends each row to a file once, continues after a restart, and follows a rotated file', async () => {
+  test('writes each audit row to a file once, continues after a restart, and goes on in a new file after a log rotation', async () => {
     const file = fileIn();
     const stream = () => run(['audit', 'stream', '--to', `file:${file}`, '--once']);
     await write(3);
@@ -76,7 +76,7 @@ describe('F21 audit stream', () => {
     await expect(sink?.send([line])).rejects.toThrow('ENOSPC');
   });
 
-  test('keeps a position for each stream name, and refuses a second process with the same name', async () => {
+  test('stores a position for each stream name, and refuses a second process with the same name', async () => {
     await write(1);
     await chain();
     const [one, two] = [fileIn(), fileIn()];
@@ -180,7 +180,7 @@ describe('F21 audit stream', () => {
     syslog.close();
   });
 
-  test('names a syslog server that is away, and loses no row', async () => {
+  test('names a syslog server that does not answer, and loses no audit row', async () => {
     await write(1);
     await chain();
     const failed = await run(['audit', 'stream', '--to', 'syslog+tcp://127.0.0.1:1', '--once']);

@@ -98,7 +98,7 @@ describe('audit export', () => {
     expect(await run(['audit', 'export', '--since', '2030-01-01'])).toEqual({ code: 0, out: '', err: '' });
   });
 
-  test('prints one line for all refusals of strangers within a minute', async () => {
+  test('prints one line for all refusals without an account within a minute', async () => {
     const { db } = server.deps;
     const at = new Date('2026-02-01T10:00:00Z');
     // Another test file may have left counts in the memory that they share.
@@ -119,7 +119,7 @@ describe('audit export', () => {
     expect((await run(['audit', 'tail', '--lines', '1'])).out).toContain('anonymous-refused throttled:sign-in=3; ');
   });
 
-  test('reads the next page of rows only after the reader has taken the page before', async () => {
+  test('reads the next page of audit rows only after the reader of the output has taken the earlier page', async () => {
     const { db } = server.deps;
     const at = new Date('2020-01-01T00:00:00Z');
     const row = {

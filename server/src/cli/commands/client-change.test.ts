@@ -101,21 +101,21 @@ describe('OP49 selvage client add', () => {
     expect(await issuer.server.deps.db.selectFrom('oidc_applications').selectAll().execute()).toEqual([]);
   });
 
-  test('takes the entry of the documentation', async () => {
+  test('accepts the example entry of docs/clients.md', async () => {
     const page = readFileSync(new URL('../../../../docs/clients.md', import.meta.url), 'utf8');
     const [, documented = ''] =
       /```json proof=server\/src\/cli\/commands\/client-change.*\n([^]*?)```/.exec(page) ?? [];
     expect((await add('documented', JSON.parse(documented) as object, '--dry-run')).code).toBe(0);
   });
 
-  test('says that an application with a secret needs one, which client secret makes', async () => {
+  test('says that the new application still needs a secret, and the command client secret makes it', async () => {
     const { out } = await add('new', { ...entry, type: 'web', auth: 'client_secret_basic' });
     expect(out).toContain('It needs a secret: selvage client secret new --reason …\n');
     expect((await run(['client', 'secret', 'new', ...why])).out).toMatch(/^[\w-]{43}\n/);
     expect(await shown('new')).toMatchObject({ secret: 'made', state: 'enabled' });
   });
 
-  test('takes public keys inline, as there is no file', async () => {
+  test('accepts public keys in the entry, and refuses a private key', async () => {
     const jwks = { keys: [generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' })] };
     const signing = { ...entry, type: 'web', auth: 'private_key_jwt' };
     expect((await add('new', { ...signing, jwks })).code).toBe(0);
@@ -150,7 +150,7 @@ describe('OP49 selvage client add', () => {
     ]);
   });
 
-  test('refuses an id that no application can have, and a file that is no object', async () => {
+  test('refuses an invalid application id, and an entry file that is no JSON object', async () => {
     expect((await add('New Claims')).err).toContain('\n  the id is not valid: a client’s id must be 2 to 63 of');
     expect((await add('new', [entry])).err).toBe(
       'selvage: --file must hold one JSON object, the entry of the application\n',
@@ -159,7 +159,7 @@ describe('OP49 selvage client add', () => {
     expect((await run(['client', 'add', 'new', '--file', join(folder, 'absent.json'), ...why])).code).toBe(1);
   });
 
-  test('refuses an id of the file by name, and one that is in the database', async () => {
+  test('refuses the id of an application in the configuration file or in the database', async () => {
     expect((await add('documents')).err).toBe(
       'selvage: documents is in oidc.clients of SELVAGE_CONFIG: change it there and restart the instances\n',
     );
@@ -168,7 +168,7 @@ describe('OP49 selvage client add', () => {
   });
 });
 
-test('OP49 add refuses an id that a running instance has in its file', async () => {
+test('OP49 client add refuses the id of an application that a running instance has in its configuration file', async () => {
   const { deps, clock } = issuer.server;
   const instance = { id: randomUUID(), name: 'portal-2', applications: ['elsewhere'], applicationVersions: {} };
   await noteInstance(deps.db, instance, deps.keys, clock.now());
@@ -179,7 +179,7 @@ test('OP49 add refuses an id that a running instance has in its file', async () 
 });
 
 describe('OP49 selvage client edit', () => {
-  test('changes one setting on every instance, and keeps the others', async () => {
+  test('changes one setting of an application on every instance, and keeps its other settings', async () => {
     const moved = 'https://claims.insurer.example/moved';
     await add('new');
     await answered(303, 'new');
@@ -193,7 +193,7 @@ describe('OP49 selvage client edit', () => {
     expect(await shown('new')).toMatchObject({ entry: { ...entry, redirectUris: [moved] } });
   });
 
-  test('changes a part of a setting, takes one out, and writes nothing if nothing changes', async () => {
+  test('changes a part of a setting, removes a setting, and writes nothing if nothing changes', async () => {
     await add('new');
     await run(['client', 'edit', 'new', '--set', 'name.en=Claims 2', ...why]);
     await run(['client', 'edit', 'new', '--set', 'consent=ask', ...why]);
@@ -210,7 +210,7 @@ describe('OP49 selvage client edit', () => {
     expect((await shown('new')).version).toBe(version);
   });
 
-  test('refuses the second of two operators who change one entry at once', async () => {
+  test('refuses the second of two operators who change the same application at once', async () => {
     await add('new');
     const { version, entry: read } = await shown('new');
     const edit = (name: string) =>
@@ -235,7 +235,7 @@ describe('OP49 selvage client edit', () => {
     expect(await shown('new')).toMatchObject({ entry: { home: 'https://claims.insurer.example/first' } });
   });
 
-  test('needs the version with a whole entry, and one of --set and --file', async () => {
+  test('requires --version with --file, and exactly one of --set and --file', async () => {
     await add('new');
     for (const words of [
       ['--file', fileOf(entry)],
@@ -247,7 +247,7 @@ describe('OP49 selvage client edit', () => {
       expect((await run(['client', 'edit', 'new', ...words, ...why])).code).toBe(2);
   });
 
-  test('refuses what add refuses, an id of the file, and an unknown one', async () => {
+  test('refuses an invalid setting, an application of the configuration file, and an unknown id', async () => {
     await add('new');
     const edit = (id: string, set: string) => run(['client', 'edit', id, '--set', set, ...why]);
     expect((await edit('new', 'redirectUris=["javascript:alert(1)"]')).err).toContain(
@@ -261,7 +261,7 @@ describe('OP49 selvage client edit', () => {
 });
 
 describe('OP49 selvage client remove', () => {
-  test('ends the tokens, consents and secrets of the application, also for a later one of the same id', async () => {
+  test('ends the tokens, consents and secrets of the application, and a later application with the same id does not get them', async () => {
     const { db } = issuer.server.deps;
     await add('former');
     await answered(303, 'former');
@@ -298,15 +298,15 @@ describe('OP49 selvage client remove', () => {
       expect(await db.selectFrom(table).select('client_id').where('client_id', '=', 'former').execute()).toEqual([]);
   });
 
-  test('is refused for an application of the file', async () => {
+  test('is refused for an application of the configuration file', async () => {
     expect((await run(['client', 'remove', 'documents', ...why, '--yes'])).err).toContain(
       'in oidc.clients of SELVAGE_CONFIG',
     );
   });
 });
 
-describe('OP49 an id in the file and in the database', () => {
-  test('is used as the file has it, listed as such, and removed from the database alone', async () => {
+describe('OP49 an application that is both in the configuration file and in the database', () => {
+  test('is used and listed as in the file, and can be removed from the database only', async () => {
     const {
       deps: { db },
       clock,
@@ -336,7 +336,7 @@ describe('OP49 an id in the file and in the database', () => {
   });
 });
 
-test('OP49 list and show say where an application is defined, and its version and addresses', async () => {
+test('OP49 client list and client show say where an application is defined, and its version and addresses', async () => {
   await add('new');
   const { out } = await run(['client', 'list']);
   expect(out).toMatch(/^documents .* enabled +file +/m);
@@ -346,7 +346,7 @@ test('OP49 list and show say where an application is defined, and its version an
   expect(said).toMatch(/^changed because +ticket 4711$/m);
 });
 
-test('OP49 every change is in the audit, with its keys and a digest and no value', async () => {
+test('OP49 every change of an application is in the audit, with the names of the settings and a digest, and without values', async () => {
   const { db } = issuer.server.deps;
   await add('audited');
   await run(['client', 'edit', 'audited', '--set', 'consent=ask', ...why]);

@@ -38,7 +38,7 @@ async function tested(id: string, ...more: string[]): Promise<Tested & { code: n
 }
 
 describe('OP49 selvage client test', () => {
-  test('checks state, instances, discovery, each redirect address and the back channel', async () => {
+  test('checks the application’s state, instances, discovery document, each redirect address and the back channel', async () => {
     const { findings, claims, request } = await tested('documents');
     expect(Object.fromEntries(findings.map(({ about, state, says }) => [about, `${state}: ${says}`]))).toMatchObject({
       state: 'ok: is enabled',
@@ -51,7 +51,7 @@ describe('OP49 selvage client test', () => {
     expect((await fetch(request?.url ?? '', { redirect: 'manual' })).status).toBe(303);
   });
 
-  test('fails where a person could not log in, and says why', async () => {
+  test('fails if people could not log in to the application, and says why', async () => {
     await run(['client', 'disable', 'partner', '--reason', 'test']);
     const { code, findings } = await tested('partner');
     await run(['client', 'enable', 'partner', '--reason', 'test']);
@@ -62,7 +62,7 @@ describe('OP49 selvage client test', () => {
     ]);
   });
 
-  test('prints the claims of a person by scope, which their audit has', async () => {
+  test('prints the claims of a person by scope, and writes an audit row for that person', async () => {
     const account = await addAccount(issuer.server.deps);
     const { claims, findings } = await tested('partner', '--user', account.email);
     expect(claims.map(({ scope, values }) => [scope, Object.keys(values ?? {})])).toEqual([
@@ -79,7 +79,7 @@ describe('OP49 selvage client test', () => {
     expect(shown).toEqual([{ actor: 'nora' }]);
   });
 
-  test('says that a person is of a kind that the application does not take', async () => {
+  test('reports a person of a kind that the application does not accept', async () => {
     const { email } = await addAccount(issuer.server.deps, { kind: 'hospital' });
     const { code, findings } = await tested('documents', '--user', email);
     expect([code, findings.at(-1)?.state]).toEqual([1, 'wrong']);

@@ -30,7 +30,7 @@ async function loggedInAt(id: string) {
 }
 
 describe('OP37 selvage client', () => {
-  test('list shows every configured application, and a removed one that left a row', async () => {
+  test('list shows every configured application, and a removed application that still has a row in the database', async () => {
     await issuer.server.deps.db
       .insertInto('oidc_clients')
       .values({ client_id: 'former', created_at: issuer.server.clock.now() })
@@ -76,7 +76,7 @@ describe('OP37 selvage client', () => {
     expect((await run(['client', 'show', 'documents'])).out).toMatch(/^in sessions +0$/m);
   });
 
-  test('OP27 show counts logouts that were delivered, are waiting or failed, and leaves out open sessions', async () => {
+  test('OP27 show counts the logout notices that were delivered, are waiting or failed, and does not count open sessions', async () => {
     const { db } = issuer.server.deps;
     for (const state of [
       { tell_result: 'told' },
@@ -107,7 +107,7 @@ describe('OP37 selvage client', () => {
     expect(await json('secret', 'partner', ...why)).toMatchObject({ formerUntil: expect.any(String) });
   });
 
-  test('disable refuses the application and its tokens at once on every instance', async () => {
+  test('disable makes every instance refuse the application and its tokens at once', async () => {
     const { browser, application, tokens } = await loggedInAt('partner');
     const subject = tokens.claims()?.sub ?? '';
     const bearer = { headers: { authorization: `Bearer ${tokens.access_token}` } };
@@ -138,7 +138,7 @@ describe('OP37 selvage client', () => {
     await expect(service.credentials({ scope: 'letters:read' })).rejects.toMatchObject({ error: 'invalid_client' });
   });
 
-  test('each change is in the audit, with the operator and the reason', async () => {
+  test('each command that changes an application is in the audit, with the operator and the reason', async () => {
     const events = await issuer.server.deps.db
       .selectFrom('audit_events')
       .select(['event', 'reason', 'actor', 'actor_reason as why'])

@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('F14 X9 an import uses the clock of the database to choose the current key', async () => {
+test('F14 X9 an import uses the clock of the database to choose the current secret key', async () => {
   const now = Date.now();
   const keys = deriveKeys(secrets);
   for (const [id, since] of [

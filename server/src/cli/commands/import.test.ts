@@ -44,7 +44,7 @@ test.each<[words: string[], said: RegExp]>([
   expect(await importing(...words)).toEqual({ code: 2, out: '', err: expect.stringMatching(said) });
 });
 
-test('OPS-P14 a file with wrong columns changes nothing, and stderr says which were found and expected', async () => {
+test('OPS-P14 an import file with wrong columns changes nothing, and stderr names the columns that were found and expected', async () => {
   const file = written('hospitalId;registrationId\n9000000001;80000001\n');
   const { code, out, err } = await importing('policies', file);
   expect([code, out]).toEqual([1, '']);
@@ -58,7 +58,7 @@ test('OPS-P14 a file with wrong columns changes nothing, and stderr says which w
   expect(JSON.parse(inJson.err)).toMatchObject({ exit: 1, fault: 'columns-wrong' });
 });
 
-test('OPS-P14 a file with semicolons is imported like one with commas', async () => {
+test('OPS-P14 an import file with semicolons is read like a file with commas', async () => {
   const file = written('"memberNumber";"birthDate"\r\n2000000001;15/01/1980\r\n');
   expect(await importing('policies', file)).toMatchObject({ code: 0, out: expect.stringContaining('added') });
   expect((await stored()).policies).toEqual([{ member_number: '2000000001' }]);

@@ -53,14 +53,14 @@ async function signerFor(application: Application): Promise<string> {
 }
 
 describe('OP38 selvage keys', () => {
-  test('list shows the keys with algorithm and state', async () => {
+  test('list shows the signing keys with algorithm and state', async () => {
     expect(await listed()).toContainEqual(
       expect.objectContaining({ algorithm: 'ES256', state: 'current', isPublished: true }),
     );
     expect((await run(['keys', 'list'])).out).toMatch(/^\S+ +ES256 +current +\S+Z +yes$/m);
   });
 
-  test('rotate under load fails no verification by an application, however old the keys are that it holds', async () => {
+  test('rotate under load makes no signature check by an application fail, however old the public keys are that the application stored', async () => {
     const applications = () => Promise.all(Array.from({ length: load.applications }, openApplication));
     const before = await idsIn('current');
     expect(await run(['keys', 'rotate', ...why])).toMatchObject({
@@ -89,7 +89,7 @@ describe('OP38 selvage keys', () => {
     expect(await publishedAt(0)).toEqual(next);
   }, 120_000);
 
-  test('rotate --now withdraws all earlier keys, and every instance knows within a minute', async () => {
+  test('rotate --now withdraws all earlier signing keys, and every instance learns of it within a minute', async () => {
     await run(['keys', 'rotate', ...why]);
     const before = (await listed()).map(({ id }) => id);
     await publishedAt(1);

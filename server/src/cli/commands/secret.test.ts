@@ -29,7 +29,7 @@ const json = async (...words: string[]) => {
 };
 
 describe('F14 selvage secret', () => {
-  test('status, rotate, reseal and retire lead from one key to the next', async () => {
+  test('the commands status, rotate, reseal and retire replace the secret key by a new one', async () => {
     await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0850000001', birthDate: '1980-01-15' });
     expect(await json('secret', 'status')).toMatchObject({
       code: 0,

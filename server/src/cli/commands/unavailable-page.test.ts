@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the page of a brand has its name and both languages, and asks for no other file', async () => {
+test('the page that says that the portal is unavailable has the name of the brand and both languages, and loads no other file', async () => {
   const { code, out } = await run(['unavailable-page', 'linen']);
   expect(code).toBe(0);
   expect(out).toContain('<title>We’re not available right now · Níl fáil orainn faoi láthair – Linen Health</title>');
@@ -20,12 +20,12 @@ test('the page of a brand has its name and both languages, and asks for no other
   expect(out).not.toMatch(/\b(?:src|url\()|<link|<script/);
 });
 
-test('the page has the phone number of a brand that has one', () => {
+test('the page that says that the portal is unavailable has the phone number of the brand, if there is one', () => {
   expect(unavailablePage(hostedCalico)).toContain('<a href="tel:015550100">(01) 555-0100</a>');
   expect(unavailablePage(hostedLinen)).not.toContain('tel:');
 });
 
-test('another name is refused with the brands that there are', async () => {
+test('the command unavailable-page refuses an unknown brand, and lists the existing brands', async () => {
   expect(await run(['unavailable-page', 'wool'])).toMatchObject({
     code: 2,
     out: '',

@@ -24,7 +24,7 @@ const why = ['--reason', 'ticket 12'];
 const ask = (email: string, code: string, name = agent.name) =>
   run(['user', 'enrolment-code', email, '--approved-by', name, ...why], { typed: code });
 
-test('WY26 user enrolment-code makes an enrolment code if an agent approves with a code', async () => {
+test('WY26 user enrolment-code makes an enrolment code if an agent approves with a code of an authenticator app', async () => {
   const account = await addAccount(server.deps, hospital);
   const { code: exit, out } = await ask(account.email, nextCode(server, agent));
   const [code = '', words] = out.split('\n');
@@ -35,7 +35,7 @@ test('WY26 user enrolment-code makes an enrolment code if an agent approves with
   expect(outcomeOf(await browser.post(spendEnrolmentCode.path, { code }))).toBe('done');
 });
 
-test('WY26 user enrolment-code refuses a wrong code, the operator’s own approval, and a kind that needs no passkey', async () => {
+test('WY26 user enrolment-code refuses a wrong code of the agent, the operator’s own approval, and a kind of user that needs no passkey', async () => {
   const { email } = await addAccount(server.deps, hospital);
   expect(await ask(email, '000000')).toMatchObject({ code: 1, err: expect.stringContaining('the code is wrong') });
   expect(await ask(email, '000000', 'nora')).toMatchObject({
@@ -50,7 +50,7 @@ test('WY26 user enrolment-code refuses a wrong code, the operator’s own approv
   expect((await run(['user', 'enrolment-code', email, ...why])).err).toContain('--approved-by NAME');
 });
 
-test('WY27 user show says which ways to log in a person has, and what the next login still owes', async () => {
+test('WY27 user show says which ways to log in a person has, and what the next login still requires', async () => {
   const account = await addAccount(server.deps, hospital);
   const { out } = await run(['user', 'show', account.email, '--json']);
   expect(JSON.parse(out).account).toMatchObject({
@@ -82,7 +82,7 @@ test('WY27 report ways counts the accounts that could meet each policy, and name
   expect(out + text.out).not.toContain('@');
 });
 
-test('WY27 user show and user export say how many recovery codes are left and when they were made, without a code', async () => {
+test('WY27 user show and user export say how many recovery codes are left and when they were made, and print no recovery code', async () => {
   const holder = await addAppHolder(server);
   const madeAt = server.clock.now().toISOString();
   const { browser, mfaToken } = await oweStep(server, holder);

@@ -59,7 +59,7 @@ const eventsOf = (id: string) =>
     .execute();
 
 describe('user mfa-reset', () => {
-  test('removes the second step if an agent’s code is given, ends every session, and notifies the owner by email and at the old number', async () => {
+  test('removes the second step if an agent’s code is given, ends every session, and notifies the owner by email and at the old phone number', async () => {
     const agent = await addTestAgent(server);
     const { id, email, browser } = await addSignedIn(server);
     await setTwoFactor(server.deps.db, server.deps.keys, id, { twoFactor: 'SMS', mobile: '0857654321' });
@@ -82,7 +82,7 @@ describe('user mfa-reset', () => {
     ]);
   });
 
-  test('reads the code from a file, and asks for no approval if there is nothing to remove', async () => {
+  test('reads the agent’s code from a file, and asks for no approval if there is nothing to remove', async () => {
     const agent = await addTestAgent(server);
     const { id, email } = await addWithText();
     const file = join(folder, 'code');
@@ -133,7 +133,7 @@ describe('user mfa-reset', () => {
     expect(left.filter((each) => each === 'SMS')).toHaveLength(2);
   });
 
-  test('counts wrong codes before it compares them, together with those at the desk, and locks the agent', async () => {
+  test('counts an agent’s wrong codes before it compares them, together with wrong codes at the desk, and locks the agent', async () => {
     const agent = await addTestAgent(server);
     const { id, email } = await addWithText();
     const right = nextCode(server, agent);
@@ -184,7 +184,7 @@ describe('user mfa-reset', () => {
     expect(await twoFactorOf(id)).toBe('SMS');
   });
 
-  test('needs no agent with --break-glass, and then writes an event and a metric of its own', async () => {
+  test('needs no agent with --break-glass, and then writes a special audit event and metric', async () => {
     const { id, email } = await addWithText();
     expect(await reset(email, ['--break-glass'])).toMatchObject({
       code: 0,

@@ -209,7 +209,7 @@ describe('user unlock', () => {
     expect(await eventsOf(id)).toEqual([]);
   });
 
-  test('refuses an account whose password another person may know, and says what helps', async () => {
+  test('refuses an account whose password another person may know, and names the remedy', async () => {
     const account = await addAccount(server.deps);
     await lockUntil(server.deps.db, accountSubject(account.id), null, server.clock.now());
     const { code, err } = await run(['user', 'unlock', account.email, ...why, '--json']);
@@ -267,7 +267,7 @@ describe('user resend', () => {
     expect(await eventsOf(id)).toEqual([byNora('activation-resent')]);
   });
 
-  test('sends nothing to an activated person, unless a reset is asked for', async () => {
+  test('sends nothing to an activated person, unless the operator asks for a reset message', async () => {
     const { email } = await addAccount(server.deps);
     expect(await run(['user', 'resend', email, ...why])).toMatchObject({
       code: 0,
@@ -288,7 +288,7 @@ describe('user resend', () => {
 });
 
 describe('user disable and user enable', () => {
-  test('block an account and open it again, with a reason that user show prints', async () => {
+  test('block an account and make it usable again, with a reason that user show prints', async () => {
     const { id, email, browser, ...account } = await addSignedIn(server);
     const reference = await referenceOf(server.deps, { id });
     expect(JSON.parse((await run(['user', 'disable', email, ...why, '--json'])).out)).toEqual({

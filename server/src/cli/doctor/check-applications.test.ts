@@ -18,7 +18,7 @@ describe('OP39 the doctor’s check of the applications in the database', () => 
     return applicationFindings(server.deps.db, config, server.clock.now());
   };
 
-  test('is good if each application has a secret and the signing key is young', async () => {
+  test('passes if each application has a secret and the signing key is young', async () => {
     await new ServerKeys(server.deps).published();
     expect(await findings()).toEqual([
       { about: 'applications', state: 'ok', says: `${applications.length} in oidc.clients` },
@@ -38,7 +38,7 @@ describe('OP39 the doctor’s check of the applications in the database', () => 
     await server.deps.db.deleteFrom('oidc_clients').execute();
   });
 
-  test('OP49 counts those of the database, and names an entry that is not used, and why', async () => {
+  test('OP49 counts the applications in the database, names each application that is not used, and says why', async () => {
     const store = (id: string, more: object = {}) =>
       server.deps.db
         .insertInto('oidc_applications')

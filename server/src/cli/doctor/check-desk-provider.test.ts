@@ -59,7 +59,7 @@ test.each([
   ]);
 });
 
-test('DK9 the doctor tells an answer that is not a provider’s from a provider that is away', async () => {
+test('DK9 the doctor distinguishes an invalid answer of the desk provider from a desk provider that does not answer', async () => {
   const other = await startAnswering((_request, response) => response.writeHead(404).end('{}'));
   expect(await check(other)).toMatchObject([{ state: 'wrong', says: expect.stringContaining('answers 404') }]);
   expect(await check('http://127.0.0.1:1')).toMatchObject([{ about: 'desk login', state: 'unreachable' }]);

@@ -47,7 +47,7 @@ describe('the doctor’s check of the public address', () => {
 
   const examined = async (origin: string) => (await checkPublicUrl({ id: 'linen', origin }))[0];
 
-  test('is good if this server answers', async () => {
+  test('passes if this server answers', async () => {
     expect(await examined(selvage)).toEqual({ about: 'address linen', state: 'ok', says: `${selvage} answers` });
   });
 
@@ -75,7 +75,7 @@ describe('the doctor’s check of the public address', () => {
     expect(await examined(proxy)).toMatchObject({ state: 'wrong', says: `${proxy} leads to https://portal.example` });
   });
 
-  test('does not take another server’s answer for ours', async () => {
+  test('does not accept the answer of another server', async () => {
     const other = await listening((_request, response) => response.end('<h1>It works!</h1>'));
     expect(await examined(other)).toMatchObject({
       state: 'wrong',
@@ -83,7 +83,7 @@ describe('the doctor’s check of the public address', () => {
     });
   });
 
-  test('is wrong if the address is https and the server answers plain http', async () => {
+  test('fails if the address is https and the server answers plain http', async () => {
     expect(await examined(selvage.replace('http:', 'https:'))).toMatchObject({
       state: 'wrong',
       says: expect.stringContaining('does not speak https'),
@@ -122,17 +122,17 @@ describe('the doctor’s check of the mail server', () => {
     expect(sink.tries).toBe(0);
   });
 
-  test('names a wrong login, and does not print it', async () => {
+  test('reports a wrong user or password for the mail server, and does not print them', async () => {
     const [finding] = await checkMail({ mail: sink.settings(login('wr0ng')) });
     expect(finding).toMatchObject({ state: 'wrong', says: expect.stringContaining('the login is refused') });
     expect(JSON.stringify(finding)).not.toContain('wr0ng');
   });
 
-  test('names TLS that is required and not offered', async () => {
+  test('reports that the mail server does not offer the required TLS', async () => {
     expect(await checkMail({ mail: sink.settings({ startTls: 'required' }) })).toMatchObject([{ state: 'wrong' }]);
   });
 
-  test('tells an untrusted certificate from a refused connection', async () => {
+  test('distinguishes an untrusted certificate from a refused connection', async () => {
     const secure = await startMailSink({ secure: true, ...madeCertificate() });
     const mail = secure.settings({ secure: true });
     expect(await checkMail({ mail })).toMatchObject([
@@ -230,7 +230,7 @@ describe('the doctor’s check of areas and links', () => {
     };
   };
 
-  test('requests each of them, and reports what answered', async () => {
+  test('requests each area and link, and reports the answers', async () => {
     const brand = await site();
     const findings = await checkPages(brand);
     const told = Object.fromEntries(
@@ -249,7 +249,7 @@ describe('the doctor’s check of areas and links', () => {
     expect(findings.filter(({ about }) => about.includes('terms'))).toEqual([]);
   });
 
-  test('finds that this server answers an area that has no other server', async () => {
+  test('reports an area that this server answers, because no other server answers it', async () => {
     const server = await startTestApp(() => ({ mode: 'production' }));
     const origin = await server.app.listen({ host: 'localhost', port: 0 });
     const { areas, links } = server.deps.config.brands[0];
@@ -347,7 +347,7 @@ describe('the doctor’s check of the database', () => {
       await database.db.deleteFrom('server_instances').execute();
     });
 
-    test('reports keys that belong to another database', async () => {
+    test('reports secret keys that belong to another database', async () => {
       const others = deriveKeys([{ id: 1, secret: 'the secret of another database' }]);
       await openKeyRing(database.db, others, new Date());
       expect(await stateOf(database.url, 'keys')).toMatchObject({
@@ -356,7 +356,7 @@ describe('the doctor’s check of the database', () => {
       });
     });
 
-    test('reports keys that a running instance does not have', async () => {
+    test('reports secret keys that a running instance does not have', async () => {
       await openKeyRing(database.db, keys, new Date());
       expect(await stateOf(database.url, 'keys')).toMatchObject({ state: 'ok' });
       const others = deriveKeys([{ id: 9, secret: 'a ring of its own' }]);
@@ -536,7 +536,7 @@ test.each([
   expect(JSON.stringify(finding)).not.toContain(secret);
 });
 
-test('the doctor ends with the code of the worst finding', async () => {
+test('the doctor ends with the exit code of the worst finding', async () => {
   const finding = (state: 'ok' | 'warning' | 'wrong' | 'unreachable') => ({ about: '', state, says: '' });
   expect(worstOf([finding('ok'), finding('warning')])).toBe('ok');
   expect(worstOf([finding('wrong'), finding('ok')])).toBe('refused');

@@ -82,7 +82,7 @@ describe('the reader of CSV files reads a file', () => {
     for (const pieces of [1, 7, 1000]) expect((await read(text, { pieces })).map(told)).toEqual(rows);
   });
 
-  test('a quote that is never closed costs only its own line', async () => {
+  test('a quote that is never closed makes only its own line invalid', async () => {
     const many = Array.from({ length: 20_000 }, (_, index) => `${index},5,6`).join('\n');
     const rows = await read(`${head}\n1,"2,3\n${many}\n`, { pieces: 60_000 });
     expect(rows.filter(isRefused)).toEqual([{ line: 2, column: null, reason: 'open-quote' }]);
@@ -129,7 +129,7 @@ describe('the reader of CSV files reads a file', () => {
   });
 });
 
-test('a file may have one JSON object a line', async () => {
+test('an import file may have one JSON object in each line', async () => {
   const lines = [
     '{"memberNumber":"1","birthDate":"2"}',
     '{"member_number":1000000001,"birthDate":null,"note":true}',

@@ -55,7 +55,7 @@ const there = async () =>
     (row) => Number(row.member_number) - 1_000_000_000,
   );
 
-test('OPS-P10 a replacement file adds new rows, changes changed ones and ends those that it leaves out', async () => {
+test('OPS-P10 a replacement file adds new rows, updates changed rows and ends the rows that it leaves out', async () => {
   await bring('policies', written(policies(upTo(20))));
   const text = `${policies(upTo(18))}${numberOf(37)},1980-01-15\n`.replace(
     `${numberOf(3)},1980-01-15`,
@@ -86,7 +86,7 @@ test('OPS-P10 a replacement file adds new rows, changes changed ones and ends th
   expect(await replacing(file)).toMatchObject({ state: 'done', added: 0, changed: 0, ended: 0, unchanged: 19 });
 });
 
-test('OPS-P10 a file that would end more than a tenth of the list is refused, unless the share is allowed', async () => {
+test('OPS-P10 a replacement file that would end more than a tenth of the list is refused, unless the operator allows that share', async () => {
   await bring('policies', written(policies(upTo(20))));
   await expect(replacing(written(policies(upTo(17))))).rejects.toMatchObject({
     fault: 'too-many-ended',
@@ -107,7 +107,7 @@ test('OPS-P10 a file that would end more than a tenth of the list is refused, un
   expect(await there()).toEqual(upTo(10));
 });
 
-test('OPS-P10 a file with a refused row ends nothing: the whole file is refused with a report', async () => {
+test('OPS-P10 a replacement file with an invalid row ends nothing: the whole file is refused with a report', async () => {
   await bring('policies', written(policies(upTo(20))));
   const file = written(policies(upTo(20)).replace(`${numberOf(7)},1980-01-15`, `${numberOf(7)},1980-02-30`));
   await expect(replacing(file)).rejects.toMatchObject({ fault: 'rows-refused' });
@@ -125,7 +125,7 @@ test('OPS-P10 an earlier file can be imported again after another file has repla
   expect(await replacing(first)).toMatchObject({ state: 'done', unchanged: 20 });
 });
 
-test('OPS-P10 a file replaces each of the other kinds of list', async () => {
+test('OPS-P10 a replacement file works for each of the other kinds of list', async () => {
   await bring('groups', written('groupId,wellness\n1001,yes\n1002,no\n'));
   const file = written('groupId;wellness\n1001;no\n1003;yes\n');
   const options = { replace: true, mayEnd: 0.5 };
@@ -136,7 +136,7 @@ test('OPS-P10 a file replaces each of the other kinds of list', async () => {
   ]);
 });
 
-test('OPS-P10 of two concurrent replacements of a list one succeeds, and the other is refused with a sentence', async () => {
+test('OPS-P10 of two concurrent replacements of a list one succeeds, and the other is refused with a readable error', async () => {
   await bring('policies', written(policies(upTo(20))));
   // A lock on the table that is written last keeps the first import running when the second begins.
   const other = await database.db.startTransaction().execute();
@@ -153,14 +153,18 @@ test('OPS-P10 of two concurrent replacements of a list one succeeds, and the oth
   expect(await there()).toEqual(upTo(19));
 });
 
-test('OPS-P10 a file without rows replaces nothing', async () => {
+test('OPS-P10 a replacement file without rows changes nothing', async () => {
   await bring('policies', written(policies(upTo(3))));
   await expect(replacing(written(policies([])), { mayEnd: 1 })).rejects.toMatchObject({ fault: 'file-empty' });
   expect(await there()).toEqual(upTo(3));
 });
 
-test('OPS-P10 a long list is compared by its keys, not each row with every other', { timeout: 30_000 }, async () => {
-  await bring('policies', written(policies(upTo(20_000))));
-  const file = written(policies(upTo(20_500, 501)));
-  expect(await replacing(file)).toMatchObject({ added: 500, ended: 500, unchanged: 19_500 });
-});
+test(
+  'OPS-P10 a long replacement file is compared with the list by key, not each row with every other row',
+  { timeout: 30_000 },
+  async () => {
+    await bring('policies', written(policies(upTo(20_000))));
+    const file = written(policies(upTo(20_500, 501)));
+    expect(await replacing(file)).toMatchObject({ added: 500, ended: 500, unchanged: 19_500 });
+  },
+);

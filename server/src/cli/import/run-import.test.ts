@@ -80,7 +80,7 @@ const policiesThere = async () => {
 const policies = (...rows: string[]) => ['memberNumber,birthDate', ...rows, ''].join('\n');
 
 describe('the import of the insurer’s lists', () => {
-  test('updates the lists, and reports bad and duplicate rows by line, with batches of any size', async () => {
+  test('updates the lists, and reports invalid and duplicate rows by line, with batches of any size', async () => {
     const file = written(
       policies(
         '1000000001,1980-01-15',
@@ -113,7 +113,7 @@ describe('the import of the insurer’s lists', () => {
     ]);
   });
 
-  test('AP stores the plan of a policy if the file has its columns, and keeps it if the file has none', async () => {
+  test('AP stores the plan of a policy if the file has the columns of plans, and keeps the stored plan if it has not', async () => {
     const header = 'memberNumber,birthDate,planName,planStart,planRenewal,planStatus';
     const file = written(
       [

@@ -47,7 +47,7 @@ const text = {
   html: '',
 } as const;
 
-test('without a text gateway a text message fails for good, and sending does not pause', async () => {
+test('without a text gateway a text message fails for good, and the sending of messages does not pause', async () => {
   const gateway = messageGateway({ config: production(), db: database.db, now: () => new Date() });
   await expect(gateway.deliver(text)).rejects.toMatchObject({ type: 'never', code: 'NO_GATEWAY' });
 });

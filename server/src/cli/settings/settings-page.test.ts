@@ -30,11 +30,11 @@ test('the settings page has a line for every variable', () => {
   for (const name of environmentNames()) expect(page).toContain(`\n| \`${name}\` |`);
 });
 
-test('the settings page has a line for the variable of Node that names private authorities', () => {
+test('the settings page has a line for the variable of Node.js that names private certificate authorities', () => {
   expect(page).toContain('\n| `NODE_EXTRA_CA_CERTS` |');
 });
 
-test('the settings page has a line for every key, also of kinds and variants', () => {
+test('the settings page has a line for every key of the configuration file, also for kinds of user and variants', () => {
   const paths = settingKeys(configFile).map(({ path }) => path);
   expect(paths).toEqual(
     expect.arrayContaining(['brands.<id>.links.terms.<kind>', 'twoFactor.<kind>.mandatory', 'registry.systems.member']),
@@ -42,7 +42,7 @@ test('the settings page has a line for every key, also of kinds and variants', (
   for (const path of paths) expect(page).toContain(`\n| \`${path}\``);
 });
 
-test('the example file is valid in production together with the example variables', () => {
+test('the example configuration file is valid in production together with the example variables', () => {
   const config = readConfig({ ...environmentOf(page), SELVAGE_CONFIG: inDocs('examples/selvage.json') });
   expect(config.mode).toBe('production');
   expect(config.brands.map(({ id }) => id)).toEqual(['linen', 'calico']);
@@ -50,7 +50,7 @@ test('the example file is valid in production together with the example variable
   expect(config.sms).toMatchObject({ shape: 'generic', success: [200, 202] });
 });
 
-test('the example file has every section that is on by default', () => {
+test('the example configuration file has every section that is on by default', () => {
   const sections = new Set(settingKeys(configFile).map(({ path }) => path.split('.')[0] ?? ''));
   // The example leaves out these sections, because they are off by default.
   for (const each of ['apiDocs', 'desk', 'oidc']) sections.delete(each);

@@ -33,7 +33,7 @@ describe('the summary of a person’s own account', () => {
     expect(await summaryOf(browser)).toMatchObject({ name: 'Síle Byrne', groupId: '1001' });
   });
 
-  test('says when the password was changed, and nothing about an imported password', async () => {
+  test('has the time of the last change of password, and no time for an imported password', async () => {
     const { browser } = await addSignedIn(server, { selfRegistered: false });
     expect(await summaryOf(browser)).toEqual({});
     await browser.post(changePassword.path, { password: testPassword, newPassword: 'Fresh-linen-77' });

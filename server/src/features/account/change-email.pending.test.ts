@@ -29,7 +29,7 @@ async function addPending(to = `pending-${++count}@test.example`) {
 }
 
 describe('S11 a requested change of email that is not confirmed yet', () => {
-  test('can be withdrawn: its link no longer works, and its owner stays logged in', async () => {
+  test('can be withdrawn: its link no longer works, and the person stays logged in', async () => {
     const { browser, letter: message } = await addPending();
     expect(outcomeOf(await browser.post(cancel, {}))).toBe('done');
     expect(await pendingOf(browser)).toBeUndefined();
@@ -43,7 +43,7 @@ describe('S11 a requested change of email that is not confirmed yet', () => {
     expect(outcomeOf(await browser.post(resend, {}))).toBe('400/107');
   });
 
-  test('is sent again with the same link, and not before the announced pause is over', async () => {
+  test('has its message sent again with the same link, and not before 30 seconds have passed', async () => {
     const { browser, to, letter: message } = await addPending();
     expect(await pendingOf(browser)).toMatchObject({ email: to, secondsToNext: 30 });
     expect(outcomeOf(await browser.post(resend, {}))).toBe('429/119');
@@ -56,7 +56,7 @@ describe('S11 a requested change of email that is not confirmed yet', () => {
     expect(outcomeOf(await server.browser().post(confirm, { code: linkCodeIn(again) }))).toBe('done');
   });
 
-  test('B7 gets the same answer for a taken email, which is sent nothing', async () => {
+  test('B7 gets the same answer if another account has the email, and no message is sent', async () => {
     const { email: taken } = await addAccount(server.deps);
     const { browser } = await addPending(taken);
     server.clock.advance(seconds(30));
@@ -64,7 +64,7 @@ describe('S11 a requested change of email that is not confirmed yet', () => {
     expect(await server.deliver()).toEqual([]);
   });
 
-  test('is shown by its link with the host and the start and end of the new email’s name', async () => {
+  test('has a link whose page shows the host and only the start and end of the name of the new email', async () => {
     const { letter: message } = await addPending('fionnuala@test.example');
     const { email } = (await server.browser().post(about, { code: linkCodeIn(message) })).json<{ email: string }>();
     expect(email).toBe('fi•••a@test.example');

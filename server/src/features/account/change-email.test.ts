@@ -74,7 +74,7 @@ describe('UP1 D14 a change of email', () => {
     for (const { text, html } of messages) expect(text + html).not.toMatch(new RegExp(`${newEmail}|${code}`));
   });
 
-  test('is listed for 24 hours, or until it is confirmed', async () => {
+  test('is shown to the person as unconfirmed for 24 hours, or until it is confirmed', async () => {
     const { browser, newEmail, code } = await addAsking();
     const expiresAt = new Date(server.clock.now().getTime() + hours(24)).toISOString();
     expect(await pendingOf(browser)).toMatchObject({ email: newEmail, expiresAt });
@@ -151,7 +151,7 @@ describe('D14 the link of a change of email fails, and the old email stays', () 
     expect(outcomeOf(await confirm(server.browser(), code))).toBe('400/107');
   });
 
-  test('with a code of another purpose or of no account, and both refusals are audited', async () => {
+  test('if its code is made for another purpose or belongs to no account, and both refusals are audited', async () => {
     const { browser, ...account } = await addSignedIn(server);
     await authenticate(server.browser(), account);
     const messages = await server.deliver();
@@ -185,7 +185,7 @@ describe('UP1 B7 the answer to a request to change the email', () => {
     expect(outcomeOf(await confirm(browser, code))).toBe('done');
   });
 
-  test('is the same for an email that is free, taken, taken in another realm, or requested too soon', async () => {
+  test('is the same for an email that is free, taken, taken in another area, or requested too soon', async () => {
     const { browser, email } = await addSignedIn(server);
     const taken = await addAccount(server.deps, { kind: 'wellness' });
     const elsewhere = await addAccount(server.deps, { kind: 'group' });
@@ -231,7 +231,7 @@ describe('UP1 B7 the answer to a request to change the email', () => {
     await witness.close();
   });
 
-  test('a second request within the pause sends no message, and the link of the first still works', async () => {
+  test('a second request within 30 seconds sends no message, and the link of the first request still works', async () => {
     const { browser, code, newEmail } = await addAsking();
     expect(outcomeOf(await ask(browser, newEmail))).toBe('done');
     expect(await server.deliver()).toEqual([]);

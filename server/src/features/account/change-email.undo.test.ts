@@ -77,7 +77,7 @@ describe('a request to change the email', () => {
     expect(new URL(linkIn(told)).pathname).toBe('/consultantlogin/emailundo');
   });
 
-  test('is cancelled by the link to the old email, which ends all sessions and keeps the email', async () => {
+  test('is cancelled by the link in the message to the old email, which ends all sessions and keeps the old email', async () => {
     const { browser, ...account } = await addSignedIn(server, { kind: 'consultant' });
     const { told, link } = await ask(browser, account);
     expect((await undo(linkCodeIn(told))).json()).toEqual({ outcome: 'cancelled', recentWays: [] });
@@ -140,14 +140,14 @@ describe('after a change of the email by an intruder', () => {
     },
   );
 
-  test('the “This wasn’t me” link about the intruder’s browser gives the account back too', async () => {
+  test('the “This wasn’t me” link in the message about the intruder’s browser also gives the account back to its owner', async () => {
     const { account, thief, warning } = await addMoved();
     expect(outcomeOf(await notMe(linkCodeIn(warning)))).toBe('done');
     expect([await emailOf(account.id), await isIn(thief)]).toEqual([account.email, false]);
     expect((await server.deliver()).map(({ to }) => to)).toEqual([account.email]);
   });
 
-  test('the link still works if the intruder changes and resets the password, and 2FA stays on', async () => {
+  test('the undo link still works after the intruder changed the password and turned on 2FA, and 2FA stays on', async () => {
     const { account, thief, thiefEmail, told } = await addMoved();
     await thief.post('/api/user/user/password', { password: testPassword, newPassword: 'Stolen-linen-66' });
     await server.deliver();
@@ -166,7 +166,7 @@ describe('after a change of the email by an intruder', () => {
     expect(row).toEqual({ email: account.email, two_factor: 'EMAIL' });
   });
 
-  test('F3 an older link, used after the account was given back, does not end the mailed reset link', async () => {
+  test('F3 the undo link of an earlier request, used after the owner got the account back, does not end the mailed reset link', async () => {
     const { browser: thief, ...account } = await addSignedIn(server, { kind: 'consultant' });
     const first = await ask(thief, account);
     const second = await ask(thief, account);
@@ -180,7 +180,7 @@ describe('after a change of the email by an intruder', () => {
     expect(outcomeOf(await complete(browser, 'consultant'))).toBe('done');
   });
 
-  test('the link to the old address works once, for seven days after the change', async () => {
+  test('the undo link in the message to the old email works once, for seven days after the change', async () => {
     const { told } = await addMoved();
     server.clock.advance(days(7) - seconds(1));
     expect(outcomeOf(await undo(linkCodeIn(told)))).toBe('done');
@@ -190,7 +190,7 @@ describe('after a change of the email by an intruder', () => {
     expect(outcomeOf(await undo(linkCodeIn(late.told)))).toBe('400/107');
   });
 
-  test('a link that the intruder got later cannot undo the owner’s recovery', async () => {
+  test('an undo link that the intruder got later cannot undo the owner’s recovery', async () => {
     const { account, thiefEmail, told } = await addMoved();
     await server.deliver();
     server.clock.advance(seconds(1));
@@ -217,7 +217,7 @@ describe('after a change of the email by an intruder', () => {
     },
   );
 
-  test('a link of the intruder does not end the owner’s link when it is used first', async () => {
+  test('a “This wasn’t me” link that the intruder uses first does not end the owner’s undo link', async () => {
     const { account, thiefEmail, told } = await addMoved();
     await server.deliver();
     server.clock.advance(seconds(1));

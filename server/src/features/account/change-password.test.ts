@@ -24,7 +24,7 @@ const change = (browser: TestBrowser, password = testPassword, to = newPassword)
   browser.post(changePassword.path, { password, newPassword: to });
 
 describe('UP3 A6 a change of password', () => {
-  test('makes the old password useless, and the new one works', async () => {
+  test('makes the old password invalid and the new password valid', async () => {
     const { browser, ...account } = await addSignedIn(server);
     expect(outcomeOf(await change(browser))).toBe('done');
     expect(outcomeOf(await authenticate(server.browser(), account))).toBe('401/0');
@@ -70,7 +70,7 @@ describe('UP3 A6 a change of password', () => {
 });
 
 describe('E1 E4 the sessions and links after a change of password', () => {
-  test('every other session ends, whether or not its second step is done, and this session gets a new id', async () => {
+  test('every other session ends, whether or not its second step is done, and the session that changed the password gets a new id', async () => {
     const { browser, ...account } = await addSignedIn(server, { kind: 'consultant', twoFactor: 'EMAIL' });
     await server.deliver();
     const { browser: mine, ...owed } = await owe(server, account);
@@ -99,7 +99,7 @@ describe('E1 E4 the sessions and links after a change of password', () => {
     expect((await browser.get('/api/user/user/email/request')).json()).toEqual({});
   });
 
-  test('the “This wasn’t me” link still works, because it may warn of the person who made the change', async () => {
+  test('the “This wasn’t me” link still works, because its message may be about the person who changed the password', async () => {
     const { browser: _, ...account } = await addSignedIn(server);
     await server.deliver();
     const thief = server.browser();

@@ -22,7 +22,7 @@ const sessionOf = (accountId: string) =>
     .execute();
 
 describe('OP17 the password, entered again in a session', () => {
-  test('keeps the session under a new id, and the session stores the time', async () => {
+  test('gives the session a new id, and the session stores the time', async () => {
     const { browser, id } = await addSignedIn(server);
     const [before] = await sessionOf(id);
     const former = browser.cookies.get('sid');
@@ -80,7 +80,7 @@ describe('F2 a change of email after the password was entered again', () => {
     expect(await change(browser)).toBe('403/124');
   });
 
-  test('asks for the second factor once, even if the password was entered after the factor', async () => {
+  test('needs the second factor again if it was entered before the password, and then succeeds', async () => {
     const { browser } = await addVerified(server);
     await confirm(browser);
     expect(await change(browser)).toBe('403/124');
@@ -91,7 +91,7 @@ describe('F2 a change of email after the password was entered again', () => {
   });
 });
 
-test('F8 a session that entered the password twice still owes the code of a second factor that was set up later', async () => {
+test('F8 a session in which the password was entered twice still requires the code of a second factor that was set up later', async () => {
   const { browser, id } = await addSignedIn(server);
   await confirm(browser);
   await server.deps.db.updateTable('accounts').set({ two_factor: 'EMAIL' }).where('id', '=', id).execute();

@@ -24,7 +24,7 @@ async function messagesFor(body: object): Promise<number> {
 }
 
 describe('AC2 the request for a new activation message', () => {
-  test('sends it to the person who is logged in, whatever email the request names', async () => {
+  test('sends the message to the person who is logged in, whatever email the request names', async () => {
     const { credentials, email } = await addAccount(server.deps, { kind: 'consultant', activated: false });
     const other = await addAccount(server.deps, { activated: false });
     const browser = server.browser();
@@ -102,7 +102,7 @@ describe('B10 the limits on activation messages', () => {
     expect(await messagesFor({ email })).toBe(1);
   });
 
-  test('are five an hour and ten a day', async () => {
+  test('allow five messages an hour and ten a day', async () => {
     const { email } = await addAccount(server.deps, { activated: false });
     const inOneHour = async () => {
       let messages = 0;

@@ -77,7 +77,7 @@ describe('AC4 D15 the activation link', () => {
     expect(await answer(server.browser(), link)).toBe('done');
   });
 
-  test('D3 ends when a newer message is sent', async () => {
+  test('D3 stops working when a newer activation message is sent', async () => {
     const first = await newcomer();
     server.clock.advance(30_000);
     await first.browser.post(resend, {});
@@ -186,11 +186,11 @@ describe('AC4 the six digits of an activation message', () => {
   });
 });
 
-describe('MF a kind that must have a second step', () => {
+describe('MF a person of a kind that must have a second step', () => {
   const owed = async (browser: TestBrowser) =>
     (await browser.get('/api/user/user.json')).json<{ mfaRequired?: object }>().mfaRequired;
 
-  test('owes the set-up from its activation on, also in the session of the registration', async () => {
+  test('must set one up after the activation, also in the session of the registration', async () => {
     const { browser, digits } = await newcomer('hospital');
     expect(await owed(browser)).toBeUndefined();
     expect(await answer(browser, digits)).toBe('done');
@@ -198,7 +198,7 @@ describe('MF a kind that must have a second step', () => {
     expect(await answer(browser, digits)).toBe('done');
   });
 
-  test('is the only kind that owes a set-up after its activation', async () => {
+  test('must set one up after the activation, and people of other kinds need not', async () => {
     const { browser, digits } = await newcomer('consultant');
     expect(await answer(browser, digits)).toBe('done');
     expect(await owed(browser)).toBeUndefined();
@@ -221,7 +221,7 @@ test('SEC-F2 an activation link activates its own account, whoever is logged in'
   expect(activatedAt).toBeNull();
 });
 
-test('a code in a wrong form writes no audit row for the account', async () => {
+test('an activation code in a wrong form writes no audit row for the account', async () => {
   const { browser, email, digits } = await newcomer();
   for (const code of ['x', 'a'.repeat(43)]) for (let time = 0; time < 5; time++) await answer(browser, code);
   expect(await eventsOf(email)).toEqual([]);

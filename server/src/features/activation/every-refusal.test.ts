@@ -49,7 +49,7 @@ describe.each([
     expect(refusals[refusal]).toEqual({ status, code: errorCode });
   });
 
-  test('every refusal in the contract of this call has a case in this test', () => {
+  test('every refusal that the contract lists for the activation has a case in this test', () => {
     const shown = new Set(cases.map((each) => each.refusal));
     expect(endpoint.refusals.filter((name) => !shown.has(name))).toEqual([]);
   });

@@ -27,7 +27,7 @@ async function register(kind: RegisteringKind) {
 }
 
 describe.each(registeringKinds)('F18 the owner of an email that another person used to register a %s', (kind) => {
-  test('sees the kind, the time and the device of the registration before activating', async () => {
+  test('sees on the page of the activation link the kind, the time and the device of the registration', async () => {
     const { code } = await register(kind);
     const about = await server.browser().post(registrationOfLink.path, { code });
     expect(about.json()).toEqual({
@@ -38,7 +38,7 @@ describe.each(registeringKinds)('F18 the owner of an email that another person u
     });
   });
 
-  test('can close the account, which ends its session and frees the email and number', async () => {
+  test('can close that account, which ends its session and frees the email and number', async () => {
     const { applicant, browser, code, letter } = await register(kind);
     expect(letter?.text).toContain(`/${kind}login/notregistered?code=${code}`);
     expect(outcomeOf(await server.browser().post(disownRegistration.path, { code }))).toBe('done');
@@ -55,7 +55,7 @@ test('F18 a person who has activated the account by mistake can still close it',
   expect(outcomeOf(await browser.get('/api/user/user.json'))).toBe('401/100');
 });
 
-test('F18 an imported account cannot be closed by a link, and its activation message has none', async () => {
+test('F18 an imported account cannot be closed by a link, and its activation message has no such link', async () => {
   const account = await addAccount(server.deps, { activated: false });
   await server.deliver();
   await server.browser().post('/api/user/activate/email', { email: account.email });
@@ -91,7 +91,7 @@ test('the browser that registered stays logged in when the activation link is op
   expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('done');
 });
 
-test('F8 activation ends a session from before, if the imported account has a second factor', async () => {
+test('F8 activation ends an earlier session of an imported account that has a second factor', async () => {
   const account = await addAccount(server.deps, { activated: false, twoFactor: 'EMAIL' });
   const early = server.browser();
   expect((await authenticate(early, account)).json()).toEqual({});
@@ -104,7 +104,7 @@ test('F8 activation ends a session from before, if the imported account has a se
   expect(outcomeOf(await verify(early, owed))).toBe('done');
 });
 
-test('F8 a session from before an activation owes what its account requires when the session is read', async () => {
+test('F8 a session that began before the activation must meet what the account requires at each later request', async () => {
   const account = await addAccount(server.deps, { activated: false, twoFactor: 'EMAIL' });
   const early = server.browser();
   await authenticate(early, account);

@@ -136,7 +136,7 @@ test('the access described for each call agrees with the authorisation matrix', 
   expect(wrong).toEqual([]);
 });
 
-test('the body of each call in the authorisation matrix has the documented form', () => {
+test('the request body that the authorisation tests send to each call has the documented form', () => {
   const ajv = new Ajv2020({ allowUnionTypes: true });
   for (const { call, body } of everyTestedCall) {
     const found = everyCall.find(({ endpoint }) => nameOf(endpoint) === call);

@@ -62,7 +62,7 @@ test('CM1 a text that no folder has is answered with 404', async () => {
   await bare.close();
 });
 
-test('CM1 a broken file of the operator is logged once, and the shipped text is shown, marked where it is English in Irish', async () => {
+test('CM1 a broken text file of the operator is logged once and the shipped text is used; a valid English text is marked as English on Irish pages', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'content-'));
   const file = join(folder, 'default/member/en/terms.md');
   mkdirSync(dirname(file), { recursive: true });

@@ -29,7 +29,7 @@ const signsIn = async (account: Awaited<ReturnType<typeof addAccount>>) =>
   (await authenticate(server.browser(), account)).statusCode === 200;
 
 describe('unlocking at the desk', () => {
-  test('is offered, explained on its own page, carried out and audited', async () => {
+  test('is offered on the person’s page, explained on a separate page, carried out and audited', async () => {
     const account = await addLocked();
     const path = await desk.pathOf(account);
     expect((await desk.get(path)).body).toMatch(/href="\/desk\/person\/[\w-]+\/unlock"/);
@@ -92,7 +92,7 @@ describe('a message that the desk sends again', () => {
   });
 });
 
-test('logging a person out everywhere at the desk ends sessions, and forgets devices if that was chosen', async () => {
+test('logging a person out everywhere at the desk ends sessions, and forgets remembered devices if the agent chose that', async () => {
   const person = await addSignedIn(server);
   expect(await desk.act(person, 'end-sessions', { devices: 'on' })).toBe('sessions-ended');
   expect((await person.browser.get('/api/user/user.json')).statusCode).toBe(401);

@@ -24,7 +24,7 @@ const eventsOf = async (name: string) => {
 const act = { actor: { name: 'admin', reason: 'test' }, origin: { requestId: 'R', client: null, device: null } };
 
 describe('logging in to the desk', () => {
-  test('takes a password and a code together, and is audited', async () => {
+  test('needs a password and a code of the authenticator app together, and is audited', async () => {
     const agent = await addTestAgent(server);
     const browser = server.browser();
     const answer = await signInAt(browser, agent, nextCode(server, agent));
@@ -73,7 +73,7 @@ describe('logging in to the desk', () => {
     expect((await signInAt(server.browser(), agent, nextCode(server, agent))).statusCode).toBe(303);
   });
 
-  test('accepts a code once, also at two logins at once, and then no code of an earlier time step', async () => {
+  test('accepts a code of the authenticator app once, also at two logins at once, and then no code of an earlier time step', async () => {
     const agent = await addTestAgent(server);
     const earlier = nextCode(server, agent);
     const code = nextCode(server, agent);
@@ -83,7 +83,7 @@ describe('logging in to the desk', () => {
     expect((await signInAt(server.browser(), agent, earlier)).statusCode).toBe(401);
   });
 
-  test('refuses the code that was used when the agent was set up', async () => {
+  test('refuses the code of the authenticator app that was used when the agent was set up', async () => {
     const agent = await addTestAgent(server);
     const used = totpCode(secretOf(server.deps, agent), stepAt(server.clock.now()));
     expect((await signInAt(server.browser(), agent, used)).statusCode).toBe(401);
@@ -109,7 +109,7 @@ describe('logging in to the desk', () => {
     },
   );
 
-  test('compares at most five of twenty wrong codes at once', async () => {
+  test('compares at most five of twenty wrong codes that are sent at once', async () => {
     const agent = await addTestAgent(server);
     const wrong = Array.from({ length: 20 }, () => signInAt(server.browser(), agent, '000000'));
     const said = (await Promise.all(wrong)).filter(({ body }) => body.includes('code is wrong'));
@@ -156,7 +156,7 @@ describe('a session of the desk', () => {
     expect((await signInAt(server.browser(), agent, nextCode(server, agent))).statusCode).toBe(401);
   });
 
-  test('ends at a logout', async () => {
+  test('ends when the agent logs out', async () => {
     const agent = await addTestAgent(server);
     const desk = await Desk.open(server, agent);
     const cookie = desk.browser.cookies.get('desk') ?? '';
@@ -167,7 +167,7 @@ describe('a session of the desk', () => {
     expect((await eventsOf(agent.name)).at(-1)).toBe('desk-sign-out ok');
   });
 
-  test('is no session of the portal, nor the other way round', async () => {
+  test('gives no access to the portal, and a session of the portal gives no access to the desk', async () => {
     const agent = await addTestAgent(server);
     const desk = await Desk.open(server, agent);
     const other = server.browser();
@@ -178,7 +178,7 @@ describe('a session of the desk', () => {
 });
 
 describe('an invitation to the desk', () => {
-  test('is used once, with a strong password and a code of the new authenticator app', async () => {
+  test('works once, with a strong password and a code of the new authenticator app', async () => {
     const { deps, clock } = server;
     const invited = await addAgent(deps, { name: 'First Agent', email: 'agent@desk.example', role: 'viewer' }, act);
     if (invited === 'taken') throw new Error('taken');

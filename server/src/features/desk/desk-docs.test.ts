@@ -15,7 +15,7 @@ const program = readdirSync(here)
 const calls = page.split('## The ten most common calls')[1]?.split('\n## ')[0] ?? '';
 const spoken = [...new Set([...calls.matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) => words))];
 
-test('the page about the desk describes ten calls', () => {
+test('the documentation page about the desk describes ten phone calls', () => {
   expect(calls.match(/^### \d+\. /gm)).toHaveLength(10);
   expect(spoken.length).toBeGreaterThan(15);
 });

@@ -44,7 +44,7 @@ describe('access to the desk', () => {
 });
 
 describe('a form of the desk', () => {
-  test('is refused at every path without the form token of its own session', async () => {
+  test('is refused at every path without the form token of the agent’s session', async () => {
     const desk = await Desk.open(server, await addTestAgent(server));
     const other = await Desk.open(server, await addTestAgent(server));
     const posts = everyDeskCall.filter(({ call, needs }) => call.startsWith('POST') && needs !== 'anyone');

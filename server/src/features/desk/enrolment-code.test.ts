@@ -59,7 +59,7 @@ const give = async (account: Account, code: string, browser?: Awaited<ReturnType
   return { browser: used, outcome: outcomeOf(await used.post(spendEnrolmentCode.path, { code })) };
 };
 
-test('WY27 the page of a person who must add a passkey starts with that', async () => {
+test('WY27 the desk’s page of a person who must add a passkey starts with that requirement', async () => {
   const owes = await addAccount(server.deps, hospital);
   expect((await desk.get(await desk.pathOf(owes))).body).toContain(
     'Must add a passkey before they can use the account.',
@@ -80,7 +80,7 @@ test('the desk offers to turn off 2-factor authentication only if a password wou
 });
 
 describe('WY26 an enrolment code', () => {
-  test('is shown once to the second agent, and its owner is told without the code', async () => {
+  test('is shown once to the second agent, and the person gets a message without the code', async () => {
     const account = await addAccount(server.deps, hospital);
     const url = await requestFor(account);
     expect((await other.get('/desk')).body).toContain(`href="${url}"`);
@@ -102,7 +102,7 @@ describe('WY26 an enrolment code', () => {
     ]);
   });
 
-  test('replaces the code of the second step, and then only a passkey can be added', async () => {
+  test('is entered in place of the code of the second step, and then the person can only add a passkey', async () => {
     const account = await addAccount(server.deps, hospital);
     const { browser, outcome } = await give(account, await codeFor(account));
     expect(outcome).toBe('done');
@@ -123,7 +123,7 @@ describe('WY26 an enrolment code', () => {
     expect(outcomeOf(await attestIn(second.browser, new SoftPasskey()))).toBe('done');
   });
 
-  test('does not replace the password', async () => {
+  test('cannot be used without the password', async () => {
     const account = await addAccount(server.deps, hospital);
     const code = await codeFor(account);
     const stranger = server.browser();
@@ -132,7 +132,7 @@ describe('WY26 an enrolment code', () => {
     expect(outcomeOf(await stranger.post('/api/idauth/auth', { ...credentials, password: code }))).toBe('401/0');
   });
 
-  test('works once, also of four tries at once', async () => {
+  test('works once, even if it is entered four times at once', async () => {
     const account = await addAccount(server.deps, hospital);
     const code = await codeFor(account);
     const browsers = await Promise.all(Array.from({ length: 4 }, () => owing(account)));
@@ -148,7 +148,7 @@ describe('WY26 an enrolment code', () => {
     expect((await give(account, code)).outcome).toBe('400/135');
   });
 
-  test('works only for its own person, and ends with a newer one', async () => {
+  test('works only for the person for whom it was made, and not after a newer enrolment code was made', async () => {
     const [account, another] = [await addAccount(server.deps, hospital), await addAccount(server.deps, hospital)];
     const old = await codeFor(account);
     expect((await give(another, old)).outcome).toBe('400/135');
@@ -164,7 +164,7 @@ describe('WY26 an enrolment code', () => {
     expect((await give(account, code)).outcome).toBe('400/135');
   });
 
-  test('counts as a code: after ten wrong ones no code is accepted, and its owner is told', async () => {
+  test('is counted like a login code: after ten wrong enrolment codes no code is accepted, and the person gets a message', async () => {
     const account = await addAccount(server.deps, hospital);
     const code = await codeFor(account);
     await server.deliver();
@@ -212,7 +212,7 @@ describe('WY26 a request for an enrolment code', () => {
     await expect(own.execute()).rejects.toThrow('approvals_decided_by');
   });
 
-  test('is one at a time, and ends when it is declined', async () => {
+  test('cannot be made while another request for the person is open, and ends when an agent declines it', async () => {
     const account = await addAccount(server.deps, hospital);
     const url = await requestFor(account);
     expect(await other.act(account, 'enrolment-code')).toBe('asked-already');
@@ -228,7 +228,7 @@ describe('WY26 a request for an enrolment code', () => {
   });
 });
 
-test('WY27 the desk says which ways to log in a person has, and what the next login owes', async () => {
+test('WY27 the desk says which ways to log in a person has, and what the next login requires', async () => {
   const account = await addAccount(server.deps, hospital);
   const { body } = await desk.get(await desk.pathOf(account));
   expect(body).not.toMatch(/<dt>(?:Passkeys|Recovery codes|Remembered devices)<\/dt>/);
@@ -236,7 +236,7 @@ test('WY27 the desk says which ways to log in a person has, and what the next lo
   expect(body).toContain('a passkey: missing, asked for at the next login');
 });
 
-test('WY27 the desk says how many recovery codes are left and when they were made, and shows no code', async () => {
+test('WY27 the desk says how many recovery codes are left and when they were made, and shows no recovery code', async () => {
   const holder = await addAppHolder(server);
   const pageOf = async (account: typeof holder) => (await desk.get(await desk.pathOf(account))).body;
   const recoveryFact = /<dt>Recovery codes<\/dt>\s*<dd>([^<]*)<\/dd>/;

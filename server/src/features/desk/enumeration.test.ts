@@ -25,7 +25,7 @@ async function addPeople(count: number) {
 }
 
 describe('the ids of accounts at the desk', () => {
-  test('are no search term: a viewer who types 1 to 50 finds no account', async () => {
+  test('cannot be searched for: a viewer who types 1 to 50 finds no account', async () => {
     await open(200);
     const people = await addPeople(50);
     expect(people.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, index) => String(index + 1)));
@@ -39,7 +39,7 @@ describe('the ids of accounts at the desk', () => {
     expect(await shown.execute()).toEqual([]);
   });
 
-  test('are in no page, address or form of the desk', async () => {
+  test('are on no page, in no URL and in no form field of the desk', async () => {
     await open(200, 'agent');
     const id = '7777123456';
     await sql`select setval(pg_get_serial_sequence('accounts', 'id'), ${id}, false)`.execute(server.deps.db);
@@ -141,7 +141,7 @@ describe('the limits on an agent’s searches', () => {
     expect((await find(late, next)).statusCode).toBe(303);
   });
 
-  test('count searches without a result, so that a refusal does not tell which numbers exist', async () => {
+  test('count searches without a result, so that a refusal does not reveal which numbers exist', async () => {
     const [person] = await addPeople(1);
     for (const who of ['nobody-1@test.example', 'NOBODY-1@test.example', '4199999998', '4199999999']) await find(who);
     const [hit, miss] = [await find(person?.email ?? ''), await find('4199999997')];
@@ -157,7 +157,7 @@ describe('the limits on an agent’s searches', () => {
     expect(await capped()).toHaveLength(answers.filter(({ statusCode }) => statusCode === 429).length);
   });
 
-  test('count a person found yesterday whose page is opened today', async () => {
+  test('count a person whom the agent found yesterday and whose page the agent opens today', async () => {
     const people = await addPeople(4);
     // 23:50 in Dublin.
     server.clock.advance(hours(14) + minutes(50));

@@ -153,7 +153,7 @@ describe('DK8 a desk session that was opened with the desk provider', () => {
     });
   });
 
-  test('limits guesses, and does not count successful logins', async () => {
+  test('cannot be guessed without limit, and successful logins are not counted', async () => {
     const slow = await startOpenIdDesk();
     slow.server.deps.config.throttle = true;
     for (let login = 0; login < 20; login++) await logInBy(slow.provider, slow.server.browser(), newStaff());

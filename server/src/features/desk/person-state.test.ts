@@ -112,7 +112,7 @@ const promises: readonly [words: RegExp, action: ActionName][] = [
 ];
 
 describe('what an agent is told of an account, for every kind, every policy and every set of ways', () => {
-  test('has a next step for the caller', () => {
+  test('names a next step for the caller', () => {
     expect(
       cases.filter(({ supportCase }) => !step.test(currentState(supportCase).tell)).map(({ name }) => name),
     ).toEqual([]);
@@ -136,7 +136,7 @@ describe('what an agent is told of an account, for every kind, every policy and 
     expect(told.filter((tell) => /\bregister\b/i.test(tell))).toEqual([]);
   });
 
-  test('tells both agents what is removed and who is told', () => {
+  test('says to both agents what will be removed and who gets a message', () => {
     for (const { supportCase } of cases) {
       const explained = deskAction('remove-second-step').explain(supportCase);
       expect(explained).toContain(

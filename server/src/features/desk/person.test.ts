@@ -51,7 +51,7 @@ test.each<[what: string, prepare: (account: Awaited<ReturnType<typeof addAccount
 });
 
 describe('the search for a person at the desk', () => {
-  test('takes the exact email, number, account reference or error reference', async () => {
+  test('accepts only an exact email, number, account reference or error reference', async () => {
     const account = await addAccount(server.deps, { memberNumber: '4000000101' });
     await wrongPassword(account);
     const { request_id: id } = await server.deps.db
@@ -107,7 +107,7 @@ describe('the search for a person at the desk', () => {
     expect((await find(email)).statusCode).toBe(303);
   });
 
-  test('leaves nothing about the person in an address or in the log', async () => {
+  test('leaves nothing about the person in a URL or in the log', async () => {
     await addAccount(server.deps, { email: 'quiet@test.example', memberNumber: '4000000103' });
     const from = server.logged.length;
     const { headers } = await find('quiet@test.example');
@@ -120,7 +120,7 @@ describe('the search for a person at the desk', () => {
     for (const line of ours) expect(line).not.toMatch(/quiet|4000000103|person\/[^:]/);
   });
 
-  test('leads to a page that opens only in the session of the search', async () => {
+  test('leads to a page that opens only in the session of the agent who searched', async () => {
     const { email } = await addAccount(server.deps);
     const path = String((await find(email)).headers.location);
     expect((await desk.get(path)).statusCode).toBe(200);
@@ -133,7 +133,7 @@ describe('the search for a person at the desk', () => {
 });
 
 describe('the page of a person at the desk says why they cannot log in', () => {
-  test('and has a heading for each day, and only the time in each line', async () => {
+  test('and lists the events under a heading for each day, with only the time in each line', async () => {
     const account = await addAccount(server.deps);
     const yesterday = new Date(server.clock.now().getTime() - days(1));
     const activated = server.deps.db.updateTable('accounts').set({ activated_at: yesterday });

@@ -48,7 +48,7 @@ describe('a number that is blocked for registration', () => {
     expect(server.logged.join('')).not.toContain(number);
   });
 
-  test('may be typed as it is printed on the certificate', async () => {
+  test('can be typed with spaces and hyphens, as it is printed on the certificate', async () => {
     const { number, register } = await blockNumber(server, 'member');
     expect(saidAt(await unlock({ kind: 'member', number: ` ${number.slice(0, 4)}-${number.slice(4)} ` }))).toBe(
       'proof-unlocked',
@@ -102,7 +102,7 @@ describe('a number that is blocked for registration', () => {
     expect(await register()).toBe('400/4');
   });
 
-  test('can be unblocked only some times in ten minutes', async () => {
+  test('can be unblocked only a limited number of times in ten minutes', async () => {
     const statuses: number[] = [];
     for (let time = 0; time < 21; time++)
       statuses.push((await unlock({ kind: 'member', number: '2000000899' })).statusCode);

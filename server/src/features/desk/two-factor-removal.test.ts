@@ -66,7 +66,7 @@ describe('turning off 2-factor authentication at the desk', () => {
     expect(await approve(other, url)).toBe('approved');
   });
 
-  test('is never approved by the agent who asked, not even in another session', async () => {
+  test('is never approved by the agent who requested it, not even in another session', async () => {
     const { account, url } = await agentRequest();
     expect((await desk.get(url)).body).not.toContain('value="approve"');
     expect(await approve(desk, url)).toBe('own');
@@ -75,7 +75,7 @@ describe('turning off 2-factor authentication at the desk', () => {
     expect(await mfaOf(account.id)).toBe('SMS');
   });
 
-  test('cannot be approved in the database by the agent who asked', async () => {
+  test('cannot be approved in the database by the agent who requested it', async () => {
     const { url } = await agentRequest();
     const own = server.deps.db
       .updateTable('approvals')
@@ -84,7 +84,7 @@ describe('turning off 2-factor authentication at the desk', () => {
     await expect(own.execute()).rejects.toThrow('approvals_decided_by');
   });
 
-  test('expires after an hour, and can then be asked for again', async () => {
+  test('is cancelled an hour after the request, and an agent can then request it again', async () => {
     const { account, url } = await agentRequest();
     expect(await other.act(account, 'remove-second-step')).toBe('asked-already');
     for (let time = 0; time < 6; time++) {
@@ -104,7 +104,7 @@ describe('turning off 2-factor authentication at the desk', () => {
     expect((await actsOn(server, account.id)).filter((line) => line.startsWith('two-factor-changed'))).toHaveLength(1);
   });
 
-  test('ends when any agent declines it, also the agent who asked', async () => {
+  test('is cancelled when any agent declines it, also the agent who requested it', async () => {
     const first = await agentRequest();
     expect(saidAt(await other.submit(first.url, { answer: 'decline', ...checked }))).toBe('declined');
     expect(await approve(other, first.url)).toBe('over');
@@ -116,7 +116,7 @@ describe('turning off 2-factor authentication at the desk', () => {
     expect(await mfaOf(second.account.id)).toBe('SMS');
   });
 
-  test('ends when the agent who asked is disabled, and another agent can ask at once', async () => {
+  test('is cancelled when the agent who requested it is disabled, and another agent can request it at once', async () => {
     const act = {
       actor: { name: 'admin', reason: ticket },
       origin: { requestId: 'R', client: null, device: null },

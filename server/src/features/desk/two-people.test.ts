@@ -89,7 +89,7 @@ describe.each(kinds)('a request of an agent for %s', (action, folder, button) =>
     expect(await agree(path, approver)).toEqual(done);
   });
 
-  test('can be declined by an agent with the other way to log in', async () => {
+  test('the request can be declined by an agent who logs in to the desk in another way than the agent who made it', async () => {
     const path = await ask(await people.password());
     const approver = await people.openid();
     const { headers } = await approver.at.submit(path, { answer: 'decline', reason: 'no' });

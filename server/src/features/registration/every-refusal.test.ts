@@ -103,7 +103,7 @@ describe.each([
     expect(response.headers['set-cookie']).toBeUndefined();
   });
 
-  test('every refusal in the contract of this call has a case in this test', () => {
+  test('every refusal that the contract lists for a registration has a case in this test', () => {
     const shown = new Set([...cases.map((each) => each.refusal), ...beyond]);
     expect(endpoint.refusals.filter((name) => !shown.has(name))).toEqual([]);
   });

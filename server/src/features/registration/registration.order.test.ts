@@ -88,7 +88,7 @@ describe('ER5 B8 Q-02 the order of the checks at a registration', () => {
 });
 
 describe('B7 the owner of an email that another person registers with', () => {
-  test('gets a message once a day, at the stored email', async () => {
+  test('gets at most one message a day, at the email as it is stored', async () => {
     const owner = nextApplicant('member');
     expect(await attempt(owner)).toBe('in');
     await server.deliver();

@@ -77,14 +77,14 @@ describe('ER5 B9 five registrations with wrong details for one number', () => {
     expect(await attempt(nextApplicant('consultant'))).toBe('in');
   });
 
-  test('SEC-G7 are the limit: of twenty at once five are compared', async () => {
+  test('SEC-G7 are the limit: of twenty registrations at once the server compares the details of five', async () => {
     const applicant = nextApplicant('member');
     const answers = await Promise.all(Array.from({ length: 20 }, () => attempt(applicant, wrong.member)));
     expect(answers.filter((each) => each === '401/102')).toHaveLength(5);
     expect(answers.filter((each) => each === '400/4')).toHaveLength(15);
   });
 
-  test('are not reached by passwords that break the rules', async () => {
+  test('do not include a registration whose password breaks the rules', async () => {
     const applicant = nextApplicant('member');
     expect(await times(6, () => attempt(applicant, { password: 'Password1' }))).toEqual([...five('400/1'), '400/1']);
     expect(await attempt(applicant)).toBe('in');
@@ -110,7 +110,7 @@ describe('B9 Q-02 registrations from one network', () => {
     expect(await attempt(nextApplicant('member'), {}, here)).toBe('in');
   });
 
-  test('are refused after five failures for wellness, which has no proof but the group', async () => {
+  test('are refused after five failures for wellness users, whose only proof is the group', async () => {
     const here = '198.51.100.2';
     const taken = nextApplicant('wellness');
     expect(await attempt(taken, {}, here)).toBe('in');
@@ -119,7 +119,7 @@ describe('B9 Q-02 registrations from one network', () => {
     expect(await attempt(nextApplicant('member'), {}, here)).toBe('in');
   });
 
-  test('succeed for a whole company, and do not count passwords that break the rules', async () => {
+  test('succeed for all employees of a company, and a password that breaks the rules does not count as a failure', async () => {
     const here = '198.51.100.3';
     for (let done = 0; done < 8; done++) {
       const applicant = nextApplicant('wellness');

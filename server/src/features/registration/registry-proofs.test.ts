@@ -39,13 +39,13 @@ const times = async (count: number, call: () => Promise<string>) => {
 const many = (count: number, outcome: string) => Array.from({ length: count }, () => outcome);
 
 describe('F4 five wrong proofs of one policy', () => {
-  test('block the policy on both calls, even for the right proof, although five accounts sent them', async () => {
+  test('block the policy for registration and for a change of member number, even with the right proof, although five accounts sent them', async () => {
     expect(await times(6, () => claim())).toEqual([...many(5, '400/3'), '429/119']);
     expect(await claim(registeredBirthDate)).toBe('429/119');
     expect(await register(registeredBirthDate)).toBe('400/4');
   });
 
-  test('are counted over both calls', async () => {
+  test('are counted together for registration and for a change of member number', async () => {
     expect(await times(3, () => register())).toEqual(many(3, '401/102'));
     expect(await times(2, () => claim())).toEqual(many(2, '400/3'));
     expect(await register(registeredBirthDate)).toBe('400/4');

@@ -86,7 +86,7 @@ describe.each([
     expect(response.headers['set-cookie']).toBeUndefined();
   });
 
-  test('every refusal in the contract of this call has a case in this test', () => {
+  test('every refusal that the contract lists for a reset has a case in this test', () => {
     const shown = new Set<string>(cases.map((each) => each.refusal));
     expect(endpoint.refusals.filter((name) => !shown.has(name))).toEqual([]);
   });

@@ -28,7 +28,7 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
     },
   );
 
-  test('has five tries for each code, also if the code is exchanged again', async () => {
+  test('can be tried five times for each reset link, also if the link is opened again', async () => {
     const account = await addForgetful(server);
     const { browser, code } = await authorised(server, account);
     for (let tried = 0; tried < 3; tried++) await complete(browser, account.kind, wrong);
@@ -39,7 +39,7 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
     expect(outcomeOf(await complete(second, account.kind))).toBe('401/104');
   });
 
-  test('has five new tries with a new message', async () => {
+  test('can be tried five more times after a new reset message', async () => {
     const account = await addForgetful(server);
     const { browser } = await authorised(server, account);
     for (let tried = 0; tried < 5; tried++) await complete(browser, account.kind, wrong);
@@ -47,7 +47,7 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
     expect(outcomeOf(await complete(again.browser, account.kind))).toBe('done');
   });
 
-  test('uses no try if it is right and the password is refused', async () => {
+  test('uses up no try if it is right but the new password is refused', async () => {
     const account = await addForgetful(server);
     const { browser } = await authorised(server, account);
     for (let tried = 0; tried < 7; tried++) {
@@ -157,7 +157,7 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
       expect((await server.browser().post('/api/idauth/auth', account.credentials)).statusCode).toBe(200);
     });
 
-    test('are forgotten if a right one comes before the tenth', async () => {
+    test('are no longer counted if a right birth date comes before the tenth', async () => {
       const account = await addForgetful(server);
       for (let tried = 0; tried < 3; tried++) {
         const { browser } = await authorised(server, account);

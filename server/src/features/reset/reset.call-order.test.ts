@@ -82,7 +82,7 @@ describe('D4 a reset cannot be completed with', () => {
     ).toBe(401);
   }
 
-  test('a full session of the account', async () => {
+  test('a session that is logged in to the account', async () => {
     const account = await addForgetful(server);
     const browser = server.browser();
     await browser.post('/api/idauth/auth', { ...account.credentials, password: testPassword });

@@ -86,7 +86,7 @@ describe('the activity that a person sees', () => {
     expect(await toldOf({ event, result, ...(reason !== undefined && { reason }) })).toEqual(told);
   });
 
-  test('SEC-F2 has nothing of another person', async () => {
+  test('SEC-F2 has no event of another person', async () => {
     const { id } = await addAccount(server.deps);
     expect(await toldOf({ event: 'password-changed', accountId: id })).toEqual([]);
   });

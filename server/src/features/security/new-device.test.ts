@@ -55,7 +55,7 @@ describe('B13 a browser that logs in', () => {
     expect(await warningsAfter(() => authenticate(second, account))).toEqual([]);
   });
 
-  test('is known by its own cookie that no script can read, and to one account only', async () => {
+  test('is recognised by a cookie that no script can read, and only for one account', async () => {
     const { browser } = await addSignedIn(server);
     const other = await addSignedIn(server);
     const fresh = server.browser();
@@ -68,7 +68,7 @@ describe('B13 a browser that logs in', () => {
     expect(await warningsAfter(() => authenticate(browser, other))).toHaveLength(1);
   });
 
-  test('is reported to the owner only after it has entered the owed code', async () => {
+  test('is reported to the owner only after the required login code was entered', async () => {
     const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
     const { browser, ...owed } = await owe(server, account);
     await verify(browser, owed);
@@ -109,7 +109,7 @@ describe('the “This wasn’t me” link', () => {
     expect(await passwordOf(account)).toBe('401/4');
   });
 
-  test('forgets remembered devices, which could pass the lock', async () => {
+  test('forgets remembered devices, because they could log in to the locked account', async () => {
     const { browser, value, ...account } = await addTrusted(server);
     const { browser: second, ...owed } = await owe(server, account);
     const [warning] = await warningsAfter(() => verify(second, owed));
@@ -153,7 +153,7 @@ describe('the “This wasn’t me” link', () => {
     expect(outcomeOf(await notMe(code))).toBe(outcome);
   });
 
-  test('D11 does nothing when it is opened, and no other link works in its place', async () => {
+  test('D11 changes nothing when its page is opened, and no other link works in its place', async () => {
     const { warning, thief, ...account } = await addIntruded({ kind: 'consultant' });
     const { pathname, search } = new URL(linkIn(warning));
     for (const method of ['GET', 'HEAD'] as const) {

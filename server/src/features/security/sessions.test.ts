@@ -71,13 +71,13 @@ describe('E7 Q-14 the sessions of a person', () => {
     expect(await isIn(expired)).toBe(false);
   });
 
-  test('are not listed while they owe a code', async () => {
+  test('are not listed before the required login code was entered', async () => {
     const { browser, account } = await addVerified(server);
     await authenticate(server.browser(), account);
     expect(await listOf(browser)).toHaveLength(1);
   });
 
-  test('have an id in the list that does not open them', async () => {
+  test('have an id in the list that cannot be used as a session cookie', async () => {
     const { browser } = await addSignedIn(server);
     const [{ id }] = await listOf(browser);
     const thief = server.browser();
@@ -95,7 +95,7 @@ describe('E7 logging out other sessions', () => {
     expect([await isIn(browser), await isIn(other), await isIn(third)]).toEqual([true, false, true]);
   });
 
-  test('logs out all other browsers, also those that still owe a code', async () => {
+  test('logs out all other browsers, also those where the login code was not entered yet', async () => {
     const { browser, ...account } = await addSignedIn(server);
     const others = [await signedInWith(firefox, account), await signedInWith(firefox, account)];
     const answer = await browser.post(endOtherSessions.path, { password });
@@ -143,7 +143,7 @@ test('E7 an eleventh session ends the session that was idle longest', async () =
 });
 
 describe('F16 the limit of ten sessions of an account', () => {
-  test('lets a person who has only the password end no session that has shown the second factor', async () => {
+  test('does not let logins with the password alone end a session in which the second factor was entered', async () => {
     const { browser, account } = await addVerified(server);
     for (let login = 0; login < sessionLimits.sessionsPerAccount + 2; login++) {
       server.clock.advance(messageLimits.sendPause);
@@ -154,7 +154,7 @@ describe('F16 the limit of ten sessions of an account', () => {
     expect(await partial.where('shown_factors', '=', 1).execute()).toHaveLength(sessionLimits.sessionsPerAccount);
   });
 
-  test('is restored by the next login if concurrent logins have left more than ten sessions', async () => {
+  test('is enforced again by the next login if concurrent logins have left more than ten sessions', async () => {
     const account = await addAccount(server.deps);
     const session = { account_id: account.id, shown_factors: 1, device: '/', created_at: server.deps.now() };
     const left = Array.from({ length: sessionLimits.sessionsPerAccount + 3 }, () => ({
@@ -179,7 +179,7 @@ describe('F16 the limit of ten sessions of an account', () => {
     for (const browser of browsers) expect(await isIn(browser)).toBe(true);
   });
 
-  test('lets an eleventh session with the second factor end the oldest session with it', async () => {
+  test('makes an eleventh session with the second factor end the oldest session with the second factor', async () => {
     const { browser, account } = await addVerified(server);
     const later: TestBrowser[] = [];
     for (let login = 0; login < sessionLimits.sessionsPerAccount; login++) {

@@ -94,7 +94,7 @@ describe('S4 the answer to a request of an ended session', () => {
     expect(await whyOut(twice.other)).toEqual({ errorCode: 100, reason });
   });
 
-  test('tells that a lock ended the session', async () => {
+  test('says that a lock ended the session', async () => {
     const { browser } = await addSignedIn(server);
     const wrong = { password: 'Wrong-cloth-42', newPassword: 'Fresh-linen-77' };
     for (let tries = 0; tries < signInLimits.signInFailures; tries++)
@@ -102,14 +102,14 @@ describe('S4 the answer to a request of an ended session', () => {
     expect(await whyOut(browser)).toEqual({ errorCode: 100, reason: 'account-locked' });
   });
 
-  test('tells that an eleventh login ended the session', async () => {
+  test('says that an eleventh login ended the session', async () => {
     const { browser, ...account } = await addSignedIn(server);
     server.clock.advance(minutes(1));
     for (let more = 0; more < sessionLimits.sessionsPerAccount; more++) await authenticate(server.browser(), account);
     expect(await whyOut(browser)).toEqual({ errorCode: 100, reason: 'other-devices' });
   });
 
-  test('tells that the session ended because of its age', async () => {
+  test('says that the session ended because of its age', async () => {
     const { browser } = await addSignedIn(server);
     for (let passed = 0; passed < 12 * 6; passed++) {
       server.clock.advance(minutes(10));
@@ -127,7 +127,7 @@ describe('S4 the answer to a request of an ended session', () => {
     expect(await whyOut(browser)).toEqual({ errorCode: 100 });
   });
 
-  test('tells no reason after the person’s own log-out', async () => {
+  test('names no reason after the person logged out', async () => {
     const { browser } = await addSignedIn(server);
     const held = browser.cookies.get('sid') ?? '';
     await browser.post('/api/idauth/logout', {});
@@ -137,7 +137,7 @@ describe('S4 the answer to a request of an ended session', () => {
 });
 
 describe('the reason why a session ended', () => {
-  test('is told only to the browser that holds the session', async () => {
+  test('is sent only to the browser that has the cookie of the session', async () => {
     const { own, other } = await addTwice();
     await own.post('/api/user/sessions/end-others', { password });
     expect(await whyOut(server.browser())).toEqual({ errorCode: 100 });
@@ -146,7 +146,7 @@ describe('the reason why a session ended', () => {
     expect(await whyOut(guessed)).toEqual({ errorCode: 100 });
   });
 
-  test('is kept for twelve hours, and then deleted', async () => {
+  test('is stored for twelve hours, and then deleted', async () => {
     const { own, other } = await addTwice();
     await own.post('/api/user/sessions/end-others', { password });
     server.clock.advance(hours(12) - seconds(1));

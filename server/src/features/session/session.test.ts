@@ -104,7 +104,7 @@ describe('LO4 E3 the end of a session', () => {
     expect(await status(browser)).toBe(401);
   });
 
-  test('is not delayed when the page asks for the remaining time, and is when the page extends it', async () => {
+  test('is delayed when the page extends the session, and not when the page asks for the remaining time', async () => {
     const browser = await signedIn();
     server.clock.advance(minutes(13));
     expect((await browser.get('/api/idauth/session')).json()).toEqual({ secondsLeft: 120, warningSeconds: 120 });

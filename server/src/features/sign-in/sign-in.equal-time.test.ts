@@ -30,7 +30,7 @@ async function signIn(credentials: object) {
   return { statusCode, countedBefore };
 }
 
-test('F7 a refused login waits for the equal time with and without an account, and a successful one does not', async () => {
+test('F7 a refused login is delayed to the same length with and without an account, and a successful login is not delayed', async () => {
   const { credentials } = await addAccount(server.deps);
   const wrong = { ...credentials, password: 'Wrong-cloth-42' };
   expect(await signIn(wrong)).toEqual({ statusCode: 401, countedBefore: true });
@@ -38,7 +38,7 @@ test('F7 a refused login waits for the equal time with and without an account, a
   expect(await signIn(credentials)).toEqual({ statusCode: 200, countedBefore: null });
 });
 
-test('F7 a right password with a wrong ID waits for the equal time too', async () => {
+test('F7 a login with a right password and a wrong ID is delayed like any refused login', async () => {
   const { credentials } = await addAccount(server.deps, { kind: 'consultant' });
   expect(await signIn({ ...credentials, loginId: '59999' })).toEqual({ statusCode: 401, countedBefore: true });
 });

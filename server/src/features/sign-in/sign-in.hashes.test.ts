@@ -25,7 +25,7 @@ async function addOneOfBefore(given?: string) {
 }
 
 describe('A10 password hashes', () => {
-  test('are argon2id at today’s cost, different for the same password', async () => {
+  test('are argon2id at the current cost, and differ for the same password', async () => {
     const [one, two] = await Promise.all([
       server.deps.hashing.hash(testPassword, testOwner),
       server.deps.hashing.hash(testPassword, testOwner),

@@ -28,7 +28,7 @@ async function fail(credentials: Credentials, times: number): Promise<void> {
 }
 
 describe('ER5 B1 five wrong passwords in a row', () => {
-  test('lock the account: the sixth try gets code 4, also with the right password', async () => {
+  test('lock the account: the sixth try gets error code 4, also with the right password', async () => {
     const { credentials } = await addAccount(server.deps);
     await fail(credentials, 5);
     expect(await code(wrong(credentials))).toBe(4);
@@ -80,7 +80,7 @@ describe('ER5 B1 five wrong passwords in a row', () => {
     expect(await code(credentials)).toBe('in');
   });
 
-  test('lock until a reset when they become a hundred', async () => {
+  test('lock the account until a reset when the wrong passwords reach a hundred', async () => {
     const { credentials, id } = await addAccount(server.deps);
     await fail(credentials, 5);
     const before = server.deps.db.updateTable('failed_attempts').set({ streak: signInLimits.lockUntilResetAfter - 5 });

@@ -27,8 +27,8 @@ const addSecured = async () => {
   return account;
 };
 
-describe('S5 an account that its owner secured', () => {
-  test('tells why it is locked to every browser that has the right password', async () => {
+describe('S5 an account that its owner locked with “Secure my account”', () => {
+  test('answers every login with the right password with the reason of the lock', async () => {
     const { credentials } = await addSecured();
     expect(await told(credentials)).toEqual({ errorCode: 4, reason: 'secured' });
     expect(await told(credentials)).toEqual({ errorCode: 4, reason: 'secured' });
@@ -46,7 +46,7 @@ describe('S5 an account that its owner secured', () => {
     expect(answers).toEqual([0, 0, 0, 0, 0, 4, 4]);
   });
 
-  test('compares no more passwords than another account: after five wrong ones the right one is refused alike', async () => {
+  test('compares no more passwords than another account: after five wrong passwords the right password is refused like a wrong one', async () => {
     const { credentials } = await addSecured();
     for (let attempt = 0; attempt < 5; attempt++) await told(credentials, 'Wrong-cloth-42');
     expect(await told(credentials)).toEqual({ errorCode: 4 });
@@ -54,7 +54,7 @@ describe('S5 an account that its owner secured', () => {
     expect(await told(credentials)).toEqual({ errorCode: 4, reason: 'secured' });
   });
 
-  test('is unlocked by the reset, which forgets its wrong passwords', async () => {
+  test('is unlocked by a reset of the password, which also clears the count of wrong passwords', async () => {
     const { browser, ...account } = await addSignedIn(server, { kind: 'consultant' });
     await server.deliver();
     await browser.post(secureAccount.path, { password: testPassword });

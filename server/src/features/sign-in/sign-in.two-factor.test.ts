@@ -33,7 +33,7 @@ describe('LG9 the login of an account with 2FA', () => {
     expect((await browser.get('/api/user/user.json')).json()).toEqual({ activated: true, userType: 'W', mfaRequired });
   });
 
-  test('sends a code to the phone number, which the database has only sealed', async () => {
+  test('sends a code to the phone number, which the database stores only encrypted', async () => {
     const { credentials, id } = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0850000009' });
     const { mfaRequired } = (await server.browser().post(auth, credentials)).json();
     expect(mfaRequired).toMatchObject({ type: 'SMS', destination: '•••\u00a0•••\u00a00009' });
@@ -47,7 +47,7 @@ describe('LG9 the login of an account with 2FA', () => {
     expect(stored.mobile_sealed?.toString('latin1')).not.toContain('0850000009');
   });
 
-  test('F6 leads a second browser to the code screen within the pause, and sends it a code after the pause', async () => {
+  test('F6 leads a second browser to the code screen without a new code for 30 seconds, and can send it a code afterwards', async () => {
     await server.deliver();
     const { credentials } = await addAccount(server.deps, { twoFactor: 'EMAIL' });
     const [first, second] = [server.browser(), server.browser()];
@@ -107,7 +107,7 @@ describe('a login of a kind that must have 2FA', () => {
     });
   });
 
-  test('leads to the activation first if the account is not activated', async () => {
+  test('leads to the activation, and not yet to 2FA, if the account is not activated', async () => {
     const { credentials } = await addAccount(server.deps, { kind: 'hospital', activated: false });
     expect((await server.browser().post(auth, credentials)).json()).toEqual({});
   });

@@ -46,7 +46,7 @@ function browserWith(cookies: Record<string, string | undefined>): TestBrowser {
 }
 
 describe('MF10 C12 a remembered device', () => {
-  test('gets a value for 30 days and a cookie that no script can read, and the database has neither', async () => {
+  test('has two secrets for 30 days, a token in the answer and a cookie that no script can read, and the database stores only their hashes', async () => {
     const { browser, account, ...owed } = await addOwing(server);
     const response = await verify(browser, owed, { trustThisDevice: true });
     const { deviceTrustToken } = response.json();
@@ -73,7 +73,7 @@ describe('MF10 C12 a remembered device', () => {
     ).toBe('401/0');
   });
 
-  test('C13 Q-07 needs both the value and the cookie', async () => {
+  test('C13 Q-07 logs in without a code only with both the token and the cookie', async () => {
     const trusted = await addTrusted(server);
     expect(await cameIn(server.browser(), trusted, trusted.value)).toBe('asked');
     const cookieOnly = browserWith({ dt: trusted.browser.cookies.get('dt') });
@@ -103,7 +103,7 @@ describe('MF10 C12 a remembered device', () => {
     expect(await again(trusted)).toBe('asked');
   });
 
-  test('Q-07 F17 gets a new cookie at every use, and the earlier one works for another minute', async () => {
+  test('Q-07 F17 gets a new cookie at every use, and the earlier cookie works for another minute', async () => {
     const trusted = await addTrusted(server);
     const half = () => trusted.browser.cookies.get('dt') ?? '';
     const first = half();
@@ -167,7 +167,7 @@ describe('MF10 C12 a remembered device', () => {
     expect(await again(trusted)).toBe('in');
   });
 
-  test('is one of ten, and an eleventh replaces the one that was not used for longest', async () => {
+  test('is one of at most ten, and an eleventh device replaces the device that was unused for the longest time', async () => {
     const { browser, value, ...account } = await addTrusted(server);
     const devices = [{ browser, value }];
     for (let more = 0; more < codeLimits.trustedDevices; more++) {
@@ -215,7 +215,7 @@ describe('Q-09 B4 wrong passwords with and without a remembered device', () => {
   const guess = (browser: TestBrowser, account: Account, value: string | null = null) =>
     authenticate(browser, account, { password: 'Wrong-cloth-42', deviceTrustToken: value });
 
-  test('a lock by strangers does not stop the remembered device, and its login does not unlock the strangers', async () => {
+  test('a lock by wrong passwords in other browsers does not stop the remembered device, and its login does not unlock the other browsers', async () => {
     const trusted = await addTrusted(server);
     for (let failed = 0; failed < 5; failed++) await guess(server.browser(), trusted);
     expect(await cameIn(server.browser(), trusted, null)).toBe('401/4');

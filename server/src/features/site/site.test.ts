@@ -61,7 +61,7 @@ describe('the last login on the page of an area', () => {
     expect(says(irish.body)).toContain('An uair dheireanach a logáil tú isteach: ');
   });
 
-  test('is not a login with a wrong password', async () => {
+  test('does not include a try with a wrong password', async () => {
     const { credentials } = await addAccount(server.deps, { email: 'no-login@test.example' });
     const browser = server.browser();
     await browser.post('/api/idauth/auth', { ...credentials, password: 'Wrong-one-1' });
@@ -104,7 +104,7 @@ describe('LN2 production without the operator’s own areas', () => {
     expect(headers.location).toBe(`/${kind}login/login?redir=${encodeURIComponent(area)}`);
   });
 
-  test('redirects a person who owes a code to the login', async () => {
+  test('redirects a person who has not yet entered the login code to the login', async () => {
     const browser = await signedIn({ kind: 'member', twoFactor: 'EMAIL' });
     expect((await browser.get('/memberarea/')).statusCode).toBe(302);
   });

@@ -35,7 +35,7 @@ describe('RT7 the text pages of the product', () => {
     for (const kind of kinds) expect(paths).toContain(userTypes[kind].termsPage.replace(/\/$/, ''));
   });
 
-  test('a link on the page leads to the other language, which is then kept', async () => {
+  test('a link on each text page leads to the other language, and later pages keep that language', async () => {
     const browser = server.browser('tweed.localhost:3000');
     expect((await browser.get('/faq')).body).toContain('href="/faq?lang=ga"');
     const switched = await browser.get('/faq?lang=ga');
@@ -123,7 +123,7 @@ describe.each(['en', 'ga'] as const)('the claims of the shipped pages about an a
     }
   });
 
-  test('the questions name every way to log in, and how long a code may take', async () => {
+  test('the page of questions names every way to log in, and says how long a code may take to arrive', async () => {
     const faq = await page('/faq');
     const said = {
       en: [

@@ -47,7 +47,7 @@ describe.skipIf(!canProxy)('OP47 an area behind the shipped nginx configuration'
       },
     });
 
-  test('is open to logged-in people, and gets a signed identity instead of the session cookie', async () => {
+  test('an area is open to logged-in people, and gets a signed identity instead of the session cookie', async () => {
     const { browser } = await addSignedIn(server, { kind: 'group' });
     const response = await ask('/grouparea/staff?page=2', browser);
     expect({ status: response.status, body: await response.text() }).toEqual({ status: 200, body: 'the group area' });
@@ -81,7 +81,7 @@ describe.skipIf(!canProxy)('OP47 an area behind the shipped nginx configuration'
     expect((arrived.at(-1)?.headers.cookie ?? '').replace(/[; ]+$/, '')).toBe(kept);
   });
 
-  test('gets no identity header that a visitor wrote', async () => {
+  test('an area gets no identity header that a visitor wrote', async () => {
     const { browser } = await addSignedIn(server, { kind: 'group' });
     const forged = { 'selvage-identity': 'forged', 'selvage-subject': 'forged', 'selvage-acr': 'forged' };
     await ask('/grouparea/', browser, {
@@ -108,14 +108,14 @@ describe.skipIf(!canProxy)('OP47 an area behind the shipped nginx configuration'
     expect(arrived).toHaveLength(before);
   });
 
-  test('cannot make nginx serve internal locations', async () => {
+  test('an area cannot make nginx serve internal locations', async () => {
     const { browser } = await addSignedIn(server, { kind: 'group' });
     const response = await ask('/grouparea/led-on', browser);
     expect({ status: response.status, body: await response.text() }).toEqual({ status: 200, body: 'the group area' });
     expect(response.headers.get('selvage-identity')).toBeNull();
   });
 
-  test('refuses the next request after a logout', async () => {
+  test('an area refuses the next request after a logout', async () => {
     const { browser } = await addSignedIn(server, { kind: 'group' });
     expect((await ask('/grouparea/', browser)).status).toBe(200);
     const cookies = new Map(browser.cookies);
@@ -134,7 +134,7 @@ describe.skipIf(!canProxy)('OP47 an area behind the shipped nginx configuration'
     },
   );
 
-  test('OP18 redirects a person who needs a stronger login to the second step, and refuses another kind', async () => {
+  test('OP18 an area redirects a person who needs a stronger login to the second step, and refuses another kind of user', async () => {
     const instance = (server.app.server.address() as AddressInfo).port;
     const strictPort = await freePort();
     const area = (application.address() as AddressInfo).port;

@@ -79,7 +79,7 @@ describe('OP46 a logged-in person at the verify call', () => {
     expect(JSON.stringify(claims)).not.toContain(`"${id}"`);
   });
 
-  test('gets the same signature for five seconds, and a new one at once when anything changes', async () => {
+  test('gets the same signed identity for five seconds, and a new signed identity at once when the session changes', async () => {
     const { browser, id } = await addSignedIn(server);
     const identity = async (from: TestBrowser) => (await from.get(verifyPath)).headers['selvage-identity'];
     server.clock.advance(seconds(5) - (server.clock.now().getTime() % seconds(5)));
@@ -97,7 +97,7 @@ describe('OP46 a logged-in person at the verify call', () => {
     expect((await browser.get(verifyPath)).statusCode).toBe(401);
   });
 
-  test('gets a new signature after five seconds, valid for a minute', async () => {
+  test('gets a new signed identity after five seconds, valid for a minute', async () => {
     const { browser } = await addSignedIn(server);
     const first = await identityIn(await browser.get(verifyPath));
     server.clock.advance(seconds(5));
@@ -177,7 +177,7 @@ describe('OP46 a logged-in person at the verify call', () => {
     expect((await browser.get(verifyPath)).statusCode).toBe(204);
   });
 
-  test('OP18 gets the address where to show a second factor, and then returns', async () => {
+  test('OP18 gets the address of the page that asks for the second factor, from which the person returns', async () => {
     const { browser } = await loggedInByTrust(server);
     const original = { 'x-original-uri': '/memberarea/claims?page=2' };
     const onwards = 'http://localhost:3000/memberlogin/confirm/code?redir=%2Fmemberarea%2Fclaims%3Fpage%3D2';
@@ -191,7 +191,7 @@ describe('OP46 a logged-in person at the verify call', () => {
     expect([ofAnotherKind.statusCode, ofAnotherKind.headers['selvage-login']]).toEqual([403, undefined]);
   });
 
-  test('gets claims with the factors that were shown, and when', async () => {
+  test('gets claims with the factors that the person entered, and when', async () => {
     const owed = await addOwing(server, { kind: 'consultant' });
     server.clock.advance(minutes(2));
     await verify(owed.browser, owed);
@@ -247,7 +247,7 @@ describe('OPS-P3 a person who is not fully logged in, at the verify call', () =>
     expect(response.headers['selvage-login']).not.toContain('redir');
   });
 
-  test('is redirected by the answer itself if the proxy passes it on, as Traefik does', async () => {
+  test('gets a redirect to the login, which a proxy like Traefik passes on to the browser', async () => {
     const response = await server.browser().get(`${verifyPath}?kind=member&login=redirect`, {
       'x-forwarded-method': 'GET',
       'x-forwarded-proto': 'http',
@@ -295,7 +295,7 @@ describe('OP46 a verify request from Envoy', () => {
 });
 
 describe('OPS-P5 the activity of a session at the verify call', () => {
-  test('continues the session with requests of an area, and not with quiet ones', async () => {
+  test('is continued by requests to an area, and not by background requests that are marked as quiet', async () => {
     const { sessionIdle } = server.deps.config.limits;
     const { browser } = await addSignedIn(server);
     for (let asked = 0; asked < 3; asked++) {
@@ -337,7 +337,7 @@ describe('OP38 the key that signs the identity tokens of the verify call', () =>
   const kids = async (browser: TestBrowser) =>
     (await browser.get('/oidc/jwks')).json<{ keys: { kid: string; d?: string }[] }>().keys;
 
-  test('is a single key, however many instances make it first, and only its public part is published', async () => {
+  test('is a single key, however many instances make it at once, and only its public part is published', async () => {
     const fresh = await startTestApp();
     const instances = await Promise.all(
       Array.from({ length: 4 }, () => buildApp({ ...fresh.deps, log: fresh.app.log, wakeOutbox: () => undefined })),
@@ -378,7 +378,7 @@ test('an erased account is refused at the next verify request', async () => {
   expect((await browser.get(verifyPath)).statusCode).toBe(401);
 });
 
-test('WY17 a person who must show a passkey is led to a page that asks for nothing else', async () => {
+test('WY17 a person who must log in with a passkey is led to a page that asks only for the passkey', async () => {
   const { browser } = await addVerified(server);
   const response = await browser.get(`${verifyPath}?acr=phr`, { 'x-original-uri': '/member/claims' });
   const { pathname, searchParams } = new URL(String(response.headers['selvage-login']));
@@ -406,7 +406,7 @@ test.each([
   },
 );
 
-test('WY17 a passkey meets a demand that a code does not meet', async () => {
+test('WY17 the verify call accepts a passkey where acr=phr is required, and refuses a code', async () => {
   const { browser: byCode } = await addVerified(server);
   expect(outcomeOf(await byCode.get(`${verifyPath}?acr=phr`))).toBe('403/124');
   const { passkey } = await addPasskeyHolder(server);

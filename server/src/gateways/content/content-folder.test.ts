@@ -31,7 +31,7 @@ async function writeAll(path: string, content: string | Uint8Array): Promise<voi
 const write = (path: string, title: string) => writeAll(path, `---\ntitle: ${title}\n---\n\nText\n`);
 const asked: ContentRequest = { brand: 'tweed', language: 'ga', section: 'member', name: 'terms' };
 
-test('CM1 the text of the brand is used before the default one, and its language before English', async () => {
+test('CM1 a text of the brand is preferred to the default text, and a text in the requested language to an English text', async () => {
   const source = sourceOf('shipped');
   expect(await source.find(asked)).toBeUndefined();
   const order = ['default/member/en', 'default/member/ga', 'tweed/member/en', 'tweed/member/ga'];
@@ -42,7 +42,7 @@ test('CM1 the text of the brand is used before the default one, and its language
   expect(await source.find({ ...asked, brand: 'linen', language: 'en' })).toMatchObject({ title: 'default/member/en' });
 });
 
-test('CM1 a text in the operator’s folder is used before any shipped text', async () => {
+test('CM1 a text in the operator’s folder is preferred to any shipped text', async () => {
   const source = sourceOf('own', 'shipped');
   await write('shipped/tweed/member/ga/terms.md', 'shipped');
   await write('shipped/default/member/en/registertext.md', 'shipped too');
@@ -138,7 +138,7 @@ describe('CM1 a broken file', () => {
     expect(faults).toHaveLength(2);
   });
 
-  test('is told from a missing file if it cannot be opened', async () => {
+  test('is distinguished from a missing file if it cannot be opened', async () => {
     const source = sourceOf('own');
     await write(file, 'good');
     await source.find(asked);

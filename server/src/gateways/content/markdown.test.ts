@@ -41,7 +41,7 @@ test.each(['/contactus', 'https://www.example/a?b=1', 'mailto:members@demo.examp
   },
 );
 
-test('SEC-G6 any text gives only the tags of Markdown, without an active attribute', async () => {
+test('SEC-G6 any text becomes only HTML elements of Markdown, without an attribute that can run a script', async () => {
   const pieces = fc.constantFrom(
     '<',
     '>',

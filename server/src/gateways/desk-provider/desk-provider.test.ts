@@ -34,7 +34,7 @@ describe('DK4 the desk provider', () => {
     });
   });
 
-  test('is checked before each login so that no person is sent to one that is away, and not again on the way back', async () => {
+  test('is checked before each login, so that no person is sent to a provider that does not answer, and not again when the person returns', async () => {
     // This test has a provider of its own, because late requests of other tests may still arrive at the common one.
     const counted = await TestDeskProvider.start();
     const provider = new DeskProvider(counted.settings(), () => now);

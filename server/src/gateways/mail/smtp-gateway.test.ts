@@ -32,8 +32,8 @@ const message = (change: Partial<Message> = {}): Message => ({
   ...change,
 });
 
-describe('SEC-G5 a mail on the wire', () => {
-  test('has one RCPT, one To, our Message-ID, a date, both parts and its accents', async () => {
+describe('SEC-G5 a mail as the mail server receives it', () => {
+  test('has one recipient, our Message-ID, a date, a text part and an HTML part, and keeps its accents', async () => {
     await gateway.deliver(message());
     expect(sink.mails.map(({ from, to }) => ({ from, to }))).toEqual([
       { from: 'no-reply@linen.example', to: ['joan@test.example'] },

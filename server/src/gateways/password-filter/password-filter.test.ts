@@ -64,7 +64,7 @@ describe('a password filter made from a list', () => {
     expect((await found(cloth(size.others, 'Linen'))).filter(Boolean)).toEqual([]);
   });
 
-  test('has each password once, and the announced size', async () => {
+  test('has each password of the list once, and the size in bytes that the build reports', async () => {
     const result = await built(['Password1', 'password1', 'PASSWORD1', 'Password1', 'Welcome12'].join('\n'));
     expect(result).toEqual({ lines: 5, keys: 2, impossible: 0, unreadable: 0, format: 'plain', bytes: filterSize(2) });
     expect(readFileSync(path('filter'))).toHaveLength(filterSize(2));
@@ -100,7 +100,7 @@ describe('a list for the password filter', () => {
     expect(await built(Buffer.from('Password1\nCaf\xe9-12345\n', 'latin1'))).toMatchObject({ keys: 1, unreadable: 1 });
   });
 
-  test('is split into the same lines whatever the size of the pieces', async () => {
+  test('is split into the same lines whatever the size of the pieces that are read', async () => {
     writeFileSync(path('list'), `a\r\n\n${'b'.repeat(5000)}\nlast`);
     for (const chunk of [1, 2, 3, 7, 4096]) {
       const lines: (string | null)[] = [];

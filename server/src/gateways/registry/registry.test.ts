@@ -95,7 +95,7 @@ describe.each(registries)('RN4 %s', (_name, open) => {
     expect(await open().recognises(claim, signal())).toBe(false);
   });
 
-  test('UP2 returns the holder’s birth date, and none for an unknown number', async () => {
+  test('UP2 returns the birth date of a policy’s holder, and no birth date for an unknown number', async () => {
     expect(await open().birthDateOf('2000000001', signal())).toBe('1980-01-15');
     expect(await open().birthDateOf('1999999999', signal())).toBeNull();
   });

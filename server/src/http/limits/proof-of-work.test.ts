@@ -124,20 +124,24 @@ describe('F13 a client that exceeds the limit of its network', () => {
     expect(refused.headers['retry-after']).toBe('600');
   });
 
-  test('is then refused even with a proof that is hard enough', { timeout: 60_000 }, async () => {
-    const client = nextClient();
-    const fail = (_client: string, proof?: string) => {
-      const { path, body } = nextApplicant('wellness', { groupId: '9999' });
-      return post(client, path, body, proof);
-    };
-    const most = 3 * registrationLimits.wellnessRegistrationsPerClient;
-    await exceed(client, fail, 'wellness-registration', registrationLimits.wellnessRegistrationsPerClient);
-    await setProven(client, most - 1, 'wellness-registration');
-    const proof = solve(challengeOf(await fail(client)));
-    await setProven(client, most, 'wellness-registration');
-    const refused = await fail(client, proof);
-    expect([refused.statusCode, refused.json()]).toEqual([400, { status: 400, data: { errorCode: 4 } }]);
-  });
+  test(
+    'is refused after three times the limit even with a proof that is hard enough',
+    { timeout: 60_000 },
+    async () => {
+      const client = nextClient();
+      const fail = (_client: string, proof?: string) => {
+        const { path, body } = nextApplicant('wellness', { groupId: '9999' });
+        return post(client, path, body, proof);
+      };
+      const most = 3 * registrationLimits.wellnessRegistrationsPerClient;
+      await exceed(client, fail, 'wellness-registration', registrationLimits.wellnessRegistrationsPerClient);
+      await setProven(client, most - 1, 'wellness-registration');
+      const proof = solve(challengeOf(await fail(client)));
+      await setProven(client, most, 'wellness-registration');
+      const refused = await fail(client, proof);
+      expect([refused.statusCode, refused.json()]).toEqual([400, { status: 400, data: { errorCode: 4 } }]);
+    },
+  );
 
   test('cannot log in to a locked account with a proof', async () => {
     const client = nextClient();
@@ -148,7 +152,7 @@ describe('F13 a client that exceeds the limit of its network', () => {
     expect([refused.statusCode, refused.json()]).toEqual([401, { status: 401, data: { errorCode: 4 } }]);
   });
 
-  test('writes no audit row but a count, and is in the metrics each time', async () => {
+  test('is counted without an audit row, and in the metrics each time', async () => {
     const client = nextClient();
     const rows = () => server.deps.db.selectFrom('audit_events').selectAll().where('event', '=', 'throttled').execute();
     const counted = () =>
@@ -239,7 +243,7 @@ describe('F13 a proof of work', () => {
 });
 
 describe('F13 the proof of work at each limit', () => {
-  test('is offered to registrations beyond their limit, in their own refusal, and accepted', async () => {
+  test('is offered to registrations beyond their limit, in the refusal of the registration, and is accepted', async () => {
     const client = nextClient();
     const register = (proof?: string) => {
       const { path, body } = nextApplicant('member');
@@ -252,7 +256,7 @@ describe('F13 the proof of work at each limit', () => {
     expect(accepted.statusCode).toBe(200);
   });
 
-  test('lets a registration through the limit on messages, and no failure is counted', async () => {
+  test('lets a registration through the limit on messages, without counting a failure', async () => {
     const client = nextClient();
     await exceed(client, askForReset, 'send', messageLimits.sendsPerClientPerHour);
     const { path, body } = nextApplicant('wellness');

@@ -107,7 +107,7 @@ const setHits = (hits: number, ...name: string[]) => {
 const setWide = (name: LimitName, hits: number) => setHits(hits, 'throttle', name, 'wide', wide);
 
 describe.each(limits)('the limit %s of an IPv6 /48 network', (name, hits, request) => {
-  test('is 64 times that of a single network, and then every network in it needs a proof of work', async () => {
+  test('is 64 times the limit of a single network, and beyond it every network in the /48 needs a proof of work', async () => {
     await setWide(name, 64 * hits - 1);
     expect(isAsked(await send(request(), { ip: from(1) }))).toBe(false);
     // A success may have been taken back.
@@ -120,13 +120,13 @@ describe.each(limits)('the limit %s of an IPv6 /48 network', (name, hits, reques
     expect(isAsked(await send(request(), { ip: '2001:db8:8:1::1' }))).toBe(false);
   });
 
-  test('refuses no request with a proof, however many were accepted', async () => {
+  test('refuses no request with a proof of work, however many were accepted', async () => {
     await setWide(name, 64 * hits);
     await setHits(1_000_000, 'proof-of-work', `${name} of a wide network`, 'proven', wide);
     expect(challengeIn(await send(request()))?.difficulty).toBe(signInLimits.proofOfWorkMost);
   });
 
-  test('does not count a browser that logged in before, and counts one with a made-up cookie', async () => {
+  test('does not count requests of a browser that logged in before, and counts those of a browser with a made-up cookie', async () => {
     const { browser } = await addSignedIn(server);
     await setWide(name, 64 * hits);
     expect(isAsked(await send(request(), { cookie: `browser=${browser.cookies.get('browser')}` }))).toBe(false);
@@ -145,7 +145,7 @@ test('a browser that logged in before needs a proof too, once it has failed as o
   expect(isAsked(await send(guess(), { ip: from(9), cookie: `browser=${token}` }))).toBe(true);
 });
 
-test('one proof is enough if two limits of an IPv6 /48 network are exceeded', async () => {
+test('one proof of work is enough if two limits of an IPv6 /48 network are exceeded', async () => {
   await setWide('wellness-registration', 64 * registrationLimits.wellnessRegistrationsPerClient);
   await setWide('send', 64 * messageLimits.sendsPerClientPerHour);
   const request = applicant('wellness');
@@ -162,7 +162,7 @@ test.each([
   expect(rows).toEqual(Array.from({ length: windows }, () => ({ hits: 1 })));
 });
 
-test('a successful login is removed from both counts of its networks', async () => {
+test('a successful login is removed from the count of its network and from the count of its IPv6 /48 network', async () => {
   const { credentials } = await addAccount(server.deps);
   expect((await send(post(signIn.path, credentials))).statusCode).toBe(200);
   const rows = await server.deps.db.selectFrom('throttles').select('hits').execute();

@@ -106,7 +106,7 @@ test.each([
   expect(await textOf(host, 'member')).toMatch(new RegExp(`^${file}\n`));
 });
 
-test('WY7 the document says whether any kind may have passkeys', async () => {
+test('WY7 the document says whether any kind of user may have passkeys', async () => {
   expect(await textOf('localhost', 'member')).toContain('passkeys=on');
   for (const kind of kinds) twoFactor[kind].types = ['EMAIL', 'SMS'];
   expect(await textOf('localhost', 'consultant')).toContain('passkeys=off');
@@ -214,7 +214,7 @@ describe('OP15 the application that a person logs in to', () => {
     expect(text).not.toContain('loginAppFor');
   });
 
-  test('is not named if the request is repeated, nor OP35 inside another page', async () => {
+  test('is not named if the redir parameter is repeated, nor OP35 if the portal is framed', async () => {
     const redir = encodeURIComponent(waiting('claims'));
     const twice = await app.inject({ url: `/member?redir=${redir}&redir=${redir}`, headers: { host: 'localhost' } });
     expect(twice.body).not.toContain('loginAppFor');

@@ -56,7 +56,7 @@ describe.each(['two-factor-on', 'two-factor-changed'] as const)('UP5 the message
     expect(messageTemplates[name](withFacts({ way, destination })).text).toContain(told),
   );
 
-  test('cannot be written for an unknown way', () =>
+  test('the message cannot be written with an unknown way to log in', () =>
     expect(() => messageTemplates[name](withFacts({ way: 'PIGEON' }))).toThrow(/needs a way/));
 });
 
@@ -66,7 +66,7 @@ test('UP5 the text message to a former number has no code and no link', () =>
   ));
 
 describe('MF5 the message with a code that proves an email or a number', () => {
-  test('says what the code is for and how long it is valid', () => {
+  test('says for what purpose the code is and how long it is valid', () => {
     const written = [messageTemplates['setup-code'], messageTemplates['setup-code-text']].map((message) =>
       message({ ...context, code: '004217' }),
     );
@@ -74,7 +74,7 @@ describe('MF5 the message with a code that proves an email or a number', () => {
       for (const held of ['004217', '10 minutes', '2-factor authentication']) expect(text).toContain(held);
   });
 
-  test('starts with the code if it is a text message, and ends bound to our host', () => {
+  test('starts with the code if it is a text message, and ends with the host for which browsers fill it in', () => {
     const { text } = messageTemplates['setup-code-text']({ ...context, code: '004217' });
     expect(text).toMatch(/^004217 /);
     expect(text.split('\n').at(-1)).toBe('@linen.test #004217');
@@ -120,7 +120,7 @@ describe('the message about a new device', () => {
     expect(cells(html)).toEqual(rows);
   });
 
-  test('says when, how long its link is valid, and cannot be written without the link', () => {
+  test('says when the login was and how long its link is valid, and cannot be written without the link', () => {
     const { text } = messageTemplates['new-device']({ ...context, token });
     for (const held of ['5 July 2026 at 15:05', '7 days']) expect(text).toContain(held);
     expect(() => messageTemplates['new-device'](context)).toThrow(/needs a token/);

@@ -157,18 +157,18 @@ test('docs/messages.md lists every message with its English subject', () => {
 describe.each(cases)('$title', ({ name, brand, kind, context }) => {
   const { subject, text, html } = messageTemplates[name](context);
 
-  test('GDPR-P13 has no undefined value, and a subject without details', () => {
+  test('GDPR-P13 the message has no undefined value, and no personal details in its subject', () => {
     expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|\[object|NaN|Invalid/);
     expect(apartFrom(subject, brand.name, '2-factor')).not.toMatch(tellsTooMuch);
     expect(subject).not.toContain(token);
     expect(text).toContain(brand.name);
   });
 
-  test('has its brand’s name in the subject, unless it is a text message', () => {
+  test('the message has the name of its brand in the subject, unless it is a text message', () => {
     expect(subject.endsWith(` – ${brand.name}`)).toBe(paths[name] !== null);
   });
 
-  test('has one link of its own, on the origin of its brand, the same in text and HTML', () => {
+  test('the message has one link of its own, on the origin of its brand, the same in text and HTML', () => {
     const path = paths[name];
     const own = path?.(routeTypeOf(kind)) ?? '';
     const expected = own === '' ? [] : [`${brand.origin}${own}`];
@@ -183,7 +183,7 @@ describe.each(cases)('$title', ({ name, brand, kind, context }) => {
     expect(links(html)).toEqual(shown.map((link) => escapeHtml(link)));
   });
 
-  test('RT6 links only to existing pages', () => {
+  test('RT6 the message links only to existing pages', () => {
     const own = links(text).filter(
       (link) => link.startsWith(`${brand.origin}/`) && !link.includes(brand.links.contact),
     );
@@ -261,7 +261,7 @@ describe('the messages with a login code', () => {
     for (const part of [text, html]) expect(part).toMatch(/10 minutes/);
   });
 
-  test('start with the code and end bound to our host if they are text messages', () => {
+  test('start with the code and end with the host for which browsers fill it in, if they are text messages', () => {
     const { text } = messageTemplates['sign-in-code-text']({ ...context, code: '004217' });
     expect(text).toMatch(/^004217 /);
     expect(text.split('\n').at(-1)).toBe('@linen.test #004217');

@@ -68,10 +68,10 @@ describe.each(languages.flatMap((language) => kinds.map((kind) => ({ language, k
       combinations.map((facts) => ({ name, facts, text: written(name, kind, language, facts) })),
     );
 
-    test('have a next step that works for every account', () =>
+    test('the messages name a next step that works for every account', () =>
       expect(texts.filter(({ text }) => !step[language].test(text)).map(({ name }) => name)).toEqual([]));
 
-    test('name only what this kind has', () => {
+    test('the messages name only features and areas that the kind of user has', () => {
       const wrong = kindWords.filter(([, isTrueFor]) => !isTrueFor(kind)).map(([words]) => words);
       const otherAreas = kinds.filter((other) => other !== kind).map((other) => areaNames[language][other]);
       const faults = texts.filter(

@@ -108,7 +108,7 @@ describe('OP27 the notice to an application about the end of a session', () => {
     expect(isSignedBy(heard?.token ?? '', keys)).toBe(true);
   });
 
-  test('is announced by the discovery document', async () => {
+  test('is listed as supported in the discovery document', async () => {
     const { metadata } = await Application.open(issuer, 'claims');
     expect(metadata).toMatchObject({ backchannel_logout_supported: true, backchannel_logout_session_supported: true });
   });
@@ -222,7 +222,7 @@ describe('OP27 the notice to an application about the end of a session', () => {
 });
 
 describe('OP30 a session that is idle', () => {
-  test('ends an application that follows it at its next refresh, and not one with an idle time of its own', async () => {
+  test('logs out an application that depends on the session at its next refresh, and not an application with its own idle time', async () => {
     const { account, browser, logins } = await logInTo('claims', 'partner');
     const [claims, partner] = logins;
     advance(minutes(20));
@@ -244,7 +244,7 @@ describe('OP30 a session that is idle', () => {
     });
   });
 
-  test('ends both applications after twelve hours, and then sends no notice', async () => {
+  test('logs out both applications after twelve hours, without a notice', async () => {
     const { account, logins } = await logInTo('partner');
     const [partner] = logins;
     advance(hours(12) + 1);
@@ -271,7 +271,7 @@ describe('OP30 a session that is idle', () => {
   });
 });
 
-test('the search for ended sessions reads only ends that are not notified yet', async () => {
+test('the search for ended sessions reads only sessions whose end was not notified yet', async () => {
   const { db, now } = issuer.server.deps;
   await sql`analyze oidc_participants`.execute(db);
   const plans = await plansOf(db, async (watched) => {

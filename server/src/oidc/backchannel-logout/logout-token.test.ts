@@ -54,11 +54,11 @@ test.each([
   expect(asked.at(-1)).toBe(`POST ${path} application/x-www-form-urlencoded logout_token=a.b.c`);
 });
 
-test('an unfinished answer to a logout token is waited for five seconds', async () => {
+test('the portal waits five seconds for an unfinished answer to a logout token', async () => {
   expect(await sendLogoutToken(`${url}/half`, 'a.b.c', publicOnes)).toBe('TIMEOUT');
 }, 10_000);
 
-test('a missing application is recorded with the code of the failure', async () => {
+test('a logout token to an address where no server listens fails with the code ECONNREFUSED', async () => {
   expect(await sendLogoutToken('http://127.0.0.1:1/', 'a.b.c', publicOnes)).toBe('ECONNREFUSED');
 });
 

@@ -37,7 +37,7 @@ describe('OP49 a server whose configuration has no application', () => {
   });
   afterAll(() => server.close());
 
-  test('has the addresses once an operator adds one, and no longer once none is left', async () => {
+  test('has the OpenID Connect addresses once an operator adds an application, and no longer after the last application is removed', async () => {
     const discovery = () => server.browser().get('/.well-known/openid-configuration');
     expect((await discovery()).statusCode).toBe(404);
     await addStoredClient(server.deps, 'claims', entry, act, { isTrial: false });
@@ -51,7 +51,7 @@ describe('OP49 a server whose configuration has no application', () => {
     await vi.waitFor(async () => expect((await discovery()).statusCode).toBe(404), soon);
   });
 
-  test('tells others which version of which application it knows', async () => {
+  test('publishes to other instances which version of each application it knows', async () => {
     const { db, config } = server.deps;
     const watched = await watchApplications({ db, config, log: server.deps.log });
     const added = await addStoredClient(server.deps, 'claims', entry, act, { isTrial: false });
@@ -66,7 +66,7 @@ describe('OP49 a server whose configuration has no application', () => {
     watched.stop();
   });
 
-  test('does not use an entry that does not fit its configuration, and says why', async () => {
+  test('does not use an application that does not fit its configuration, and says why', async () => {
     await server.deps.db
       .insertInto('oidc_applications')
       .values({
@@ -102,7 +102,7 @@ describe('OP49 while the database is away', () => {
     await database.close();
   });
 
-  test('a new application is refused, a known one is told to come again, and both work afterwards', async () => {
+  test('a new application is refused, a known application is asked to try again later, and both work afterwards', async () => {
     const ask = async (id: string, uri: string) => (await server.browser().get(requestOf(id, uri))).statusCode;
     const known = () => ask('documents', 'https://documents.insurer.example/callback');
     const added = () => ask('claims-2', redirectUri);

@@ -231,7 +231,7 @@ describe('OP25 the page that asks for consent', () => {
     expect((await browser.get(other, { 'accept-language': 'ga' })).body).toContain('<h1>Allow Physio Finder?</h1>');
   });
 
-  test('OP31 may lead only to the origin of the application, and says that it is our page', async () => {
+  test('OP31 has a form that may lead only to the origin of the application, and says that the page belongs to the portal', async () => {
     const { browser, href } = await ask();
     const { headers } = await browser.get(href);
     expect(headers['content-security-policy']).toContain(`form-action 'self' https://physio.example;`);

@@ -124,7 +124,7 @@ describe('OP17 a request of an application for a fresh login', () => {
     });
   });
 
-  test('is met by a login if no person was logged in', async () => {
+  test('is satisfied by the ordinary login of a person who was not logged in', async () => {
     const browser = issuer.browser();
     const { application, back, path } = await arrive(browser, { prompt: 'login', kind: 'member' });
     expect(path).toBe('/memberlogin/login');
@@ -140,7 +140,7 @@ describe('OP17 a request of an application for a fresh login', () => {
     expect(errorIn((await arrive(browser, { prompt: 'none', max_age: '60' })).href)).toBe('interaction_required');
   });
 
-  test('asks once for the password and once for the second step', async () => {
+  test('asks for the password once and for the second step once, if it requires both', async () => {
     const { browser, id, response, ...account } = await addPerson({ twoFactor: 'EMAIL' });
     const value = await trustIn(browser, await owedIn(issuer.server, response));
     await authenticate(browser, { id, ...account }, { deviceTrustToken: value });
@@ -196,14 +196,14 @@ describe('OP18 a request of an application for a stronger login', () => {
     expect((await application.exchange(href)).claims()).toMatchObject({ acr: 'urn:selvage:acr:password' });
   });
 
-  test('is met at once by a person who entered a code', async () => {
+  test('is answered at once if the person logged in with a code', async () => {
     const { browser, response } = await addPerson({ twoFactor: 'EMAIL' });
     await verify(browser, await owedIn(issuer.server, response));
     const { application, href } = await arrive(browser, { acr_values: twoStep });
     expect((await application.exchange(href)).claims()).toMatchObject({ acr: twoStep });
   });
 
-  test('leads a person without a second step to the set-up, which meets it', async () => {
+  test('leads a person without a second step to the set-up of one, and is answered afterwards', async () => {
     const { browser } = await addPerson();
     const { application, path, back } = await arrive(browser, { acr_values: twoStep });
     expect(path).toBe('/memberlogin/settings/mfa');

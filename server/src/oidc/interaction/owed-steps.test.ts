@@ -36,7 +36,7 @@ const errorIn = (href: string): string | null => new URL(href).searchParams.get(
 const callback = /^https:\/\/documents\.insurer\.example\/callback\?code=/;
 
 describe('OP13 an application that accepts several kinds of user', () => {
-  test('lets people choose among those kinds only, and the choice is remembered', async () => {
+  test('lets people choose among those kinds only, and the browser remembers the choice', async () => {
     const browser = issuer.browser();
     const { href, url } = await arrive(browser);
     expect(url.pathname).toMatch(/^\/oidc\/interaction\/[\w-]+\/log-in$/);
@@ -69,7 +69,7 @@ describe('OP13 an application that accepts several kinds of user', () => {
     expect([...wrong.url.searchParams.keys()]).toEqual(['redir']);
   });
 
-  test('is shown in the requested language, unless the person has chosen one', async () => {
+  test('gets a login page in the language that it requests, unless the person has chosen a language', async () => {
     const asked = await arrive(issuer.browser(), { ui_locales: 'fr ga-IE en', kind: 'member' });
     expect(asked.url.searchParams.get('lang')).toBe('ga');
     const browser = issuer.browser();
@@ -81,7 +81,7 @@ describe('OP13 an application that accepts several kinds of user', () => {
 });
 
 describe('OP16 a person of a kind that the application does not accept', () => {
-  test('sees a page that says so, and can go back', async () => {
+  test('sees a page that says so, with a link back to the application', async () => {
     const { browser } = await addPerson({ kind: 'wellness', email: 'niamh@other.example' });
     const { href, url } = await arrive(browser);
     expect(url.pathname).toMatch(/\/account$/);
@@ -150,7 +150,7 @@ describe('OP19 a request with prompt=select_account', () => {
     expect(url.searchParams.get('why')).toBe('choose-account');
   });
 
-  test('is met by a login if no person was logged in', async () => {
+  test('leads a person who is not logged in to the login', async () => {
     const { url } = await arrive(issuer.browser(), { prompt: 'select_account', kind: 'member' });
     expect(url.pathname).toBe('/memberlogin/login');
   });
@@ -183,7 +183,7 @@ describe('OP14 a native app with a redirect address that any app can claim', () 
     },
   );
 
-  test('does not ask a person who has just logged in for this app', async () => {
+  test('gets an authorisation code without a question if the person has just logged in for this app', async () => {
     const browser = issuer.browser();
     const { application, href } = await arriveFrom(browser, 'com.insurer.app:/callback', { kind: 'member' });
     issuer.server.clock.advance(minutes(1));
@@ -192,7 +192,7 @@ describe('OP14 a native app with a redirect address that any app can claim', () 
     expect((await application.exchange(arrived.href)).claims()?.aud).toBe('app');
   });
 
-  test('gets a code at once at an https address, which only one app can claim', async () => {
+  test('gets an authorisation code at once at an https address, which only one app can claim', async () => {
     const redirectUri = 'https://app.insurer.example/callback';
     const { browser } = await addPerson();
     expect((await arriveFrom(browser, redirectUri)).href).toContain(`${redirectUri}?code=`);
@@ -231,7 +231,7 @@ describe('OP20 a request with an id_token_hint', () => {
     expect(errorIn((await arrive(browser, { id_token_hint: forged })).href)).toBe('invalid_request');
   });
 
-  test('may name the subject in the claims parameter instead', async () => {
+  test('may name the subject in the claims parameter in place of the hint', async () => {
     const { browser } = await addPerson();
     const claims = JSON.stringify({ id_token: { sub: { value: 'somebody-else' } } });
     expect((await arrive(browser, { claims })).url.searchParams.get('why')).toBe('other-account');

@@ -65,7 +65,7 @@ describe('OP28 the logout by an application that sends an ID token of the sessio
     expect(await signOutsOf(account.id)).toBe(1);
   });
 
-  test('needs no other parameter, and without an address shows a page that says the person is logged out', async () => {
+  test('needs no other parameter, and without a redirect address leads to a page that says the person is logged out', async () => {
     const { browser, application, hint } = await logIn();
     const response = await browser.get(application.logOutAddress({ id_token_hint: hint }));
     expect(response.headers.location).toBe(doneFor('documents'));
@@ -75,7 +75,7 @@ describe('OP28 the logout by an application that sends an ID token of the sessio
     expect(page.body).toContain('<strong>Doiciméid</strong>');
   });
 
-  test('shows what has ended: each application of the session, and none that stays on a device', async () => {
+  test('leads to a page that lists each application that was logged out, and no application that stays logged in on a device', async () => {
     const { browser, application, hint } = await logIn();
     await (await Application.open(issuer, 'claims')).logIn(browser);
     const device = await Application.open(issuer, 'app');
@@ -93,7 +93,7 @@ describe('OP28 the logout by an application that sends an ID token of the sessio
     expect(cookie).toBeUndefined();
   });
 
-  test('shows nothing that ended in another browser, whatever the link says', async () => {
+  test('leads to a page that lists no application that was logged out in another browser, whatever the link says', async () => {
     const page = await issuer.browser().get(`${doneFor('documents')}&ended=documents`);
     expect(page.body).toContain('<h1>You are logged out</h1>');
     expect(page.body).not.toContain('<strong>');
@@ -111,7 +111,7 @@ describe('OP28 the logout by an application that sends an ID token of the sessio
     }
   });
 
-  test('works as a form from another site, without claims in the address', async () => {
+  test('works as a form from another site, without claims in the URL', async () => {
     const { browser, hint } = await logIn();
     const body = new URLSearchParams({ id_token_hint: hint, post_logout_redirect_uri: back, state: 'a&b' }).toString();
     const posted = await post(issuer.browser(), '/oidc/logout', body, {
@@ -180,7 +180,7 @@ describe('OP28 a person who is asked whether to log out', () => {
     expect(await isLoggedIn(browser)).toBe(true);
   });
 
-  test('OP31 sees a page whose form may lead only to that origin, and which says that it is our page', async () => {
+  test('OP31 sees a page whose form may lead only to the application’s origin, and which says that it belongs to the portal', async () => {
     const { browser } = await logIn();
     const policyOf = async (query: Record<string, string>) => {
       const { headers } = await browser.get(`/oidc/logout?${new URLSearchParams(query).toString()}`);
@@ -210,7 +210,7 @@ describe('OP28 a person who is asked whether to log out', () => {
     expect(await isLoggedIn(browser)).toBe(true);
   });
 
-  test('is not told that they are logged out before they are', async () => {
+  test('sees no message that says they are logged out before they are', async () => {
     const { browser } = await logIn();
     expect((await browser.get(done)).headers.location).toBe('/oidc/logout');
   });
@@ -262,7 +262,7 @@ describe('a logout request of a disabled application is treated like that of an 
     expect(await isLoggedIn(browser)).toBe(true);
   });
 
-  test('stays on our pages after the person agrees', async () => {
+  test('and leads to a page of the portal after the person agrees', async () => {
     const { account } = person;
     const browser = issuer.browser();
     await authenticate(browser, account);
@@ -271,7 +271,7 @@ describe('a logout request of a disabled application is treated like that of an 
     expect(await isLoggedIn(browser)).toBe(false);
   });
 
-  test('stays on our pages without a session', async () => {
+  test('and leads to a page of the portal if the browser has no session', async () => {
     expect((await issuer.browser().get(query({ client_id: 'partner' }))).headers.location).toBe(done);
   });
 });

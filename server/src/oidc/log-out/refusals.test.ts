@@ -70,7 +70,7 @@ describe('OP28 a logout request with a useless ID token hint', () => {
     expect(await isLoggedIn(browser)).toBe(true);
   });
 
-  test('is treated as if there were no hint from another person or another session', async () => {
+  test('is treated like a request without a hint if the hint belongs to another person or another session', async () => {
     const { browser, account } = await logIn();
     const other = await logIn();
     const second = issuer.browser();
@@ -83,7 +83,7 @@ describe('OP28 a logout request with a useless ID token hint', () => {
     }
   });
 
-  test('is treated so if the hint belongs to another application than the one that asks', async () => {
+  test('is treated like a request without a hint if the hint belongs to another application', async () => {
     const { browser, hint } = await logIn();
     const query = new URLSearchParams({ id_token_hint: hint, client_id: 'claims', post_logout_redirect_uri: back });
     const response = await browser.get(`/oidc/logout?${query.toString()}`);
@@ -92,7 +92,7 @@ describe('OP28 a logout request with a useless ID token hint', () => {
     expect(await isLoggedIn(browser)).toBe(true);
   });
 
-  test('is treated so at the other brand, which does not know the application', async () => {
+  test('is treated like a request without a hint at another brand, which does not know the application', async () => {
     const { browser, hint } = await logIn();
     const tweed = new TestBrowser(issuer.server.app, 'tweed.localhost:3000');
     for (const [name, value] of browser.cookies) tweed.cookies.set(name, value);
@@ -120,7 +120,7 @@ describe('a malformed logout request of a stranger', () => {
     expect(issuer.server.logged.slice(before).join('')).not.toMatch(/xxxx|"level":50/);
   });
 
-  test('is refused in the address too', async () => {
+  test('is refused with its parameters in the URL too', async () => {
     expect((await issuer.browser().get(`/oidc/logout?${twice}`)).statusCode).toBe(400);
   });
 

@@ -198,7 +198,7 @@ describe('the latest refusals of an application', () => {
     expect((await run(['user', 'show', '2222-22'])).err).toContain('no person has the reference 2222-22');
   });
 
-  test('are found in the log for an old link too', async () => {
+  test('are found in the log by the reference on the page also for an old link', async () => {
     const lines = await linesOf(() => issuer.browser().get(`/oidc/auth/${'u'.repeat(21)}?client=documents`));
     expect(lines.at(-1)).toMatchObject({ status: 400, reference: expect.stringMatching(/^\w{4}-\w{2}$/) });
   });

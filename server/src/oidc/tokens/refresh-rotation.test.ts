@@ -163,7 +163,7 @@ describe('OP7 a refresh token of an application without a secret', () => {
     expect((await toldOf(login)).events).toEqual([superseded('documents'), reused('documents')]);
   });
 
-  test('is recognised for its whole life as an older successor, even after its parent was deleted', async () => {
+  test('counts as an older successor for its whole life, even after the token that it replaced was deleted', async () => {
     const login = await logInTo('app');
     const { first, use } = login;
     const lost = await use(first);
@@ -183,7 +183,7 @@ describe('OP7 a refresh token of an application without a secret', () => {
     expect(await use(first)).toBe(first);
   });
 
-  test('is recognised as copied for a day, and then only refused', async () => {
+  test('is treated as a copied token for a day after its replacement, and later is only refused', async () => {
     const login = await logInTo('app');
     const { first, use } = login;
     const third = await use(await use(first));
@@ -214,7 +214,7 @@ describe('OP7 concurrent uses of refresh tokens', () => {
     return Promise.all(held.started);
   };
 
-  test('two uses on two instances are both answered, and leave one valid token', async () => {
+  test('two uses of one token on two instances both get tokens, and one of the new tokens stays valid', async () => {
     const login = await logInTo('documents');
     const answers = await together([login.first, login.first]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -248,7 +248,7 @@ describe('OP7 concurrent uses of refresh tokens', () => {
     expect((await toldOf(login)).messages).toHaveLength(1);
   });
 
-  test('nine uses of a token that lost to another tab are refused, and are audited once', async () => {
+  test('nine uses of a token that the newer token of another tab has superseded are refused, and are audited once', async () => {
     const login = await logInTo('documents');
     const lost = await login.use(login.first);
     const newest = await login.use(login.first);

@@ -110,7 +110,7 @@ describe('WY19 the set-up of an authenticator app', () => {
     expect(outcomeOf(await confirm(server, browser, setup))).toBe('400/131');
   });
 
-  test('ends in an older tab when a newer set-up begins', async () => {
+  test('ends in an older tab when a newer set-up begins in another tab', async () => {
     const { browser } = await addProven();
     const older = (await begin(browser)).json<Setup>();
     const newer = (await begin(browser)).json<Setup>();
@@ -180,7 +180,7 @@ describe('WY23 a change of the authenticator app', () => {
     expect(outcomeOf(await browser.post(removeAuthenticator.path, { password }))).toBe('done');
   });
 
-  test('removes the app with the password, and the recovery codes with the last second step', async () => {
+  test('removes the app after the password was entered, and removes the recovery codes with the last second step', async () => {
     const holder = await addAppHolder(server);
     expect(outcomeOf(await holder.browser.post(removeAuthenticator.path, { password: 'Wrong-cloth-42' }))).toBe(
       '403/0',

@@ -42,7 +42,7 @@ describe('the tries of one login code challenge', () => {
     expect(outcomeOf(await sendAgain(challenge.browser, challenge))).toBe('401/106');
   });
 
-  test('have an answer that says so when one try is left', async () => {
+  test('get an answer that says so when one try is left', async () => {
     const { account: _, browser, ...owed } = await addOwing(server);
     const wrong = { ...owed, code: otherDigits(owed.code) };
     const reasons: unknown[] = [];

@@ -29,7 +29,7 @@ describe('C6 a login code belongs to one challenge, and a challenge to one brows
     expect(outcomeOf(await verify(theirs.browser, theirs))).toBe('done');
   });
 
-  test('the right code is refused without the cookie of the browser that owes it', async () => {
+  test('the right login code is refused without the cookie of the browser that must enter it', async () => {
     const { browser, ...owed } = await addOwing(server);
     expect(outcomeOf(await verify(server.browser(), owed))).toBe('401/100');
     expect(outcomeOf(await sendAgain(server.browser(), owed))).toBe('401/100');
@@ -38,7 +38,7 @@ describe('C6 a login code belongs to one challenge, and a challenge to one brows
     expect(outcomeOf(await verify(browser, owed))).toBe('done');
   });
 
-  test('the cookie of the browser that owes a code is sent only to this site', async () => {
+  test('the cookie of a browser that must still enter a login code is sent only to this site', async () => {
     const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
     const browser = server.browser();
     const response = await browser.post('/api/idauth/auth', account.credentials);

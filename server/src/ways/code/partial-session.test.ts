@@ -35,7 +35,7 @@ describe.each(states)('$state', ({ account: given, beyond, told, owes }) => {
     },
   );
 
-  test('gets the same pages as a visitor without a session', async () => {
+  test('the browser gets the same pages as a visitor without a session', async () => {
     const pages = routesOf(server.app).filter(
       (route) => route.startsWith('GET /') && !/ \/(api|login|dev)\b/.test(route),
     );
@@ -52,14 +52,14 @@ describe.each(states)('$state', ({ account: given, beyond, told, owes }) => {
     }
   });
 
-  test('can read about its person only what is owed', async () => {
+  test('the browser can read about the person only what the login still requires', async () => {
     const { mfaRequired, ...rest } = (await browser.get('/api/user/user.json')).json();
     expect(Object.keys(rest)).toEqual(told);
     expect([undefined, account.email]).toContain(rest.email);
     expect(mfaRequired).toMatchObject(owes);
   });
 
-  test('gets no more access with its cookies in another browser, with headers, or by logging in again', async () => {
+  test('the browser gets no more access with its cookies in another browser, with headers, or by logging in again', async () => {
     const thief = server.browser();
     for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
     const claims = { 'x-forwarded-for': '127.0.0.1', 'x-user-id': account.id, authorization: `Bearer ${account.id}` };
@@ -68,7 +68,7 @@ describe.each(states)('$state', ({ account: given, beyond, told, owes }) => {
     expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('403/101');
   });
 
-  test('is refused with any parameter that a script might try', async () => {
+  test('the browser is refused whatever parameter a script adds to the request', async () => {
     expect(outcomeOf(await browser.get('/api/user/sessions?initial=true'))).toBe('403/101');
     expect(outcomeOf(await browser.get('/api/user/sessions/?mfaRequired=null'))).toBe('403/101');
     expect(outcomeOf(await browser.post('/api/idauth/session/extend', {}))).toBe('done');

@@ -83,7 +83,7 @@ describe('MF5 C10 a change of 2-factor authentication is not active before its c
     expect(await whereCodesGo(account)).toBe('0850000003');
   });
 
-  test('the code of a change that a newer one has replaced is refused', async () => {
+  test('the code of a change that a newer change has replaced is refused', async () => {
     const { browser } = await addSignedIn(server);
     await server.deliver();
     const first = await owedIn(server, await save(browser, bySms('0850000011')));
@@ -116,7 +116,7 @@ describe('settings of 2-factor authentication that change nothing', () => {
     expect(await server.deliver()).toEqual([]);
   });
 
-  test('MF4 email stays email, and off stays off', async () => {
+  test('MF4 codes by email when they are on already, and no 2FA when it is off already', async () => {
     const { browser } = await addSignedInByCode({ kind: 'consultant' });
     expect((await save(browser, byEmail, null)).json()).toEqual({ preferences: byEmail });
     expect((await save((await addSignedIn(server)).browser, off, null)).json()).toEqual({ preferences: off });

@@ -58,7 +58,7 @@ async function logInAgain(account: Account): Promise<TestBrowser> {
 }
 
 describe('WY9 WY10 the passkey offer after a login', () => {
-  test('has nothing quiet without a second factor or a code by email in the last ten minutes', async () => {
+  test('lets the browser add a passkey without a question only within ten minutes of a second factor or a code by email', async () => {
     const { browser } = await addSignedIn(server);
     expect(await offerIn(browser, quietly)).toEqual({});
     await confirmByMailbox(server, browser);
@@ -67,7 +67,7 @@ describe('WY9 WY10 the passkey offer after a login', () => {
     expect(await offerIn(browser, quietly)).toEqual({});
   });
 
-  test('is the guided way for a person with only a password, and for no person before they show their second step', async () => {
+  test('asks a person with only a password whether to add a passkey, and does not ask a person whose second factor is older than ten minutes', async () => {
     const { browser } = await addSignedIn(server);
     expect(await offerIn(browser, notQuietly)).toEqual({ ask: true });
     expect(await offerIn(browser, notQuietly)).toEqual({});
@@ -96,7 +96,7 @@ describe('WY9 WY10 the passkey offer after a login', () => {
     expect(await offerIn(browser)).toEqual({});
   });
 
-  test('has nothing that the browser cannot do', async () => {
+  test('offers nothing that the browser does not support', async () => {
     const { browser } = await addVerified(server);
     expect(await offerIn(browser, { canAddQuietly: false, canBeAsked: false })).toEqual({});
   });
@@ -123,7 +123,7 @@ describe('WY9 WY10 the passkey offer after a login', () => {
 });
 
 describe('WY9 a passkey that the browser adds by itself', () => {
-  test('needs no person to be present, is reported to the owner, and logs in once the person is checked', async () => {
+  test('is made without the person’s presence, is reported to the owner, and logs in only if the authenticator verifies the person', async () => {
     const { account, browser } = await addVerified(server);
     await server.deliver();
     const passkey = new SoftPasskey();
@@ -133,7 +133,7 @@ describe('WY9 a passkey that the browser adds by itself', () => {
     expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('done');
   });
 
-  test('is requested without a check of the person, and excludes the existing passkeys', async () => {
+  test('is requested without verification of the person, and excludes the existing passkeys', async () => {
     const { browser } = await addVerified(server, byText);
     const passkey = new SoftPasskey();
     await attestIn(browser, passkey);

@@ -66,7 +66,7 @@ async function inDebtAgain(account: Account) {
 }
 
 describe('WY25 a login with password and code after the day that a passkey is required', () => {
-  test('opens a session that owes a passkey, and sends no message about a login', async () => {
+  test('opens a session in which the person must add a passkey, and sends no message about a login', async () => {
     const { browser } = await addInDebt();
     expect(await me(browser)).toEqual({ activated: true, userType: expect.any(String), mfaRequired: owed });
     expect(outcomeOf(await browser.get(sessions))).toBe('403/101');
@@ -74,7 +74,7 @@ describe('WY25 a login with password and code after the day that a passkey is re
     expect((await browser.get('/hospitalarea/')).headers.location).toContain('/hospitallogin');
   });
 
-  test('lets a passkey be added, and then nothing more is owed', async () => {
+  test('lets the person add a passkey, and then requires nothing more', async () => {
     const { account, browser } = await addInDebt();
     const before = browser.cookies.get('sid');
     const passkey = new SoftPasskey();
@@ -98,7 +98,7 @@ describe('WY25 a login with password and code after the day that a passkey is re
     expect(outcomeOf(await browser.get(sessions))).toBe('done');
   });
 
-  test('does not let a person who has a passkey add another one: they must show it', async () => {
+  test('does not let a person who has a passkey add another passkey: they must log in with it', async () => {
     const { account, passkey } = await addHolder();
     const browser = await inDebtAgain(account);
     expect(outcomeOf(await browser.post(newPasskeyOptions.path, {}))).toBe('403/136');
@@ -149,7 +149,7 @@ describe('WY25 a login with password and code after the day that a passkey is re
 });
 
 describe('WY25 a login with the password alone after that day', () => {
-  test('owes a passkey if there is no second step, and needs a code by email to add it', async () => {
+  test('requires a passkey if there is no second step, and a code by email to add it', async () => {
     const { browser } = await addSignedIn(server, { kind: 'hospital' });
     expect((await me(browser)).mfaRequired).toEqual(owed);
     expect(outcomeOf(await browser.post(newPasskeyOptions.path, {}))).toBe('403/124');
@@ -182,7 +182,7 @@ describe('WY11 the last passkey', () => {
 });
 
 describe('WY25 before the day that a passkey is required', () => {
-  test('people are told what they will owe, and owe nothing yet', async () => {
+  test('people see what they will have to add, and need not add it yet', async () => {
     const app = await startTestApp((config) =>
       requiring(config, 'phishing-resistant', { kinds: ['group'], from: '2026-03-10' }),
     );
@@ -203,7 +203,7 @@ describe('WY25 before the day that a passkey is required', () => {
     }
   });
 
-  test('people are told in the same way about a second step that will be required', async () => {
+  test('people see also that a second step will be required', async () => {
     const app = await startTestApp((config) => requiring(config, 'two-step', { from: '2026-03-10' }));
     try {
       const without = await addSignedIn(app);
@@ -217,7 +217,7 @@ describe('WY25 before the day that a passkey is required', () => {
   });
 });
 
-test('WY26 a code from the desk is refused to a person who owes no passkey', async () => {
+test('WY26 an enrolment code from the desk is refused for a person who need not add a passkey', async () => {
   const member = await addSignedIn(server);
   const body = { code: 'AAAAA-AAAAA' };
   expect(outcomeOf(await member.browser.post(spendEnrolmentCode.path, body))).toBe('400/135');

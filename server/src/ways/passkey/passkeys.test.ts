@@ -127,7 +127,7 @@ describe('WY8 adding a passkey', () => {
     expect(await listOf(browser)).toEqual([]);
   });
 
-  test('is refused for a challenge of a login, a used one, another person’s, and for an existing credential', async () => {
+  test('is refused for the challenge of a login, a used challenge, the challenge of another person, and an existing credential', async () => {
     const { browser, passkey } = await addPasskeyHolder(server);
     await showIn(browser, passkey);
     const { publicKey } = (await browser.post(passkeyOptions.path, {})).json();
@@ -166,7 +166,7 @@ describe('WY8 adding a passkey', () => {
 });
 
 describe('WY11 a person’s own passkeys', () => {
-  test('are listed with where they were added and last used, and with the one that logged in here', async () => {
+  test('are listed with the device where each was added and last used, and the passkey that opened this session is marked', async () => {
     const { browser, passkey } = await addPasskeyHolder(server);
     expect(await listOf(browser)).toEqual([
       { id: expect.any(String), device: {}, addedAt: server.deps.now().toISOString(), isThisOne: false },

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('WY21 recovery codes', () => {
-  test('are ten different codes, made with the first authenticator app', async () => {
+  test('are ten different codes, made when the first authenticator app is set up', async () => {
     const { recoveryCodes } = await addAppHolder(server);
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^[a-hjkm-z2-9]{4}-[a-hjkm-z2-9]{4}-[a-hjkm-z2-9]{2}$/);
@@ -80,7 +80,7 @@ describe('WY21 recovery codes', () => {
     expect(outcomeOf(await recover(browser, mfaToken, holder.recoveryCodes[0]))).toBe('401/106');
   });
 
-  test('are refused as six digits, and remember no device', async () => {
+  test('are refused if six digits are entered, and do not make the portal remember the device', async () => {
     const holder = await addAppHolder(server);
     const { browser, mfaToken } = await oweStep(server, holder);
     expect(outcomeOf(await recover(browser, mfaToken, '123456'))).toBe('400/110');

@@ -95,7 +95,7 @@ describe('WY21 recovery codes of a person whose only second step is codes by ema
     expect(outcome).toBe('400/133');
   });
 
-  test('end with the first authenticator app, which comes with new ones', async () => {
+  test('stop working when the person sets up an authenticator app, which comes with new recovery codes', async () => {
     const holder = await addWithCodes();
     const setup = (await begin(holder.browser)).json<Setup>();
     const { recoveryCodes } = (await confirm(server, holder.browser, setup)).json<{ recoveryCodes: string[] }>();
@@ -107,7 +107,7 @@ describe('WY21 recovery codes of a person whose only second step is codes by ema
     expect(await waysOf(browser)).toMatchObject({ recoveryCodes: { left: 9 } });
   });
 
-  test('end when codes go to a phone number, with which stronger ones can be made', async () => {
+  test('stop working when codes go to a phone number, and then the person can make recovery codes that count for more', async () => {
     const holder = await addWithCodes();
     await server.deliver();
     const preferences = { enabled: true, type: 'SMS', mobile_number: '0857000001' };

@@ -68,7 +68,7 @@ describe('WY21 recovery codes of a person with a passkey', () => {
     expect(await waysOf(browser)).toMatchObject({ canMakeRecoveryCodes: true, lacksRecoveryCodes: false });
   });
 
-  test('end with the last passkey if there is no second step', async () => {
+  test('stop working when the last passkey is removed, if there is no second step', async () => {
     const server = await startWith({});
     const { browser, passkeyId, id } = await addLoggedInByPasskey(server, { codes: false });
     expect(outcomeOf(await make(browser))).toBe('done');

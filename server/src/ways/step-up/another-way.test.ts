@@ -39,7 +39,7 @@ async function addHolderOfBoth() {
 }
 
 describe('WY22 the other ways to meet a second step', () => {
-  test('are not named to a person who has only the specified one', async () => {
+  test('are not listed for a person who has only codes by email', async () => {
     const { browser } = await addOwing(server);
     const { mfaRequired } = (await browser.get('/api/user/user.json')).json();
     expect(mfaRequired).not.toHaveProperty('ways');
@@ -69,7 +69,7 @@ describe('WY22 the other ways to meet a second step', () => {
     expect(outcomeOf(await verify(browser, owed))).toBe('done');
   });
 
-  test('lead back to the authenticator app', async () => {
+  test('lead back to the authenticator app after a code by email was chosen', async () => {
     const holder = await addHolderOfBoth();
     const { browser, mfaToken } = await oweStep(server, holder);
     const { mfaRequired } = (await choose(browser, mfaToken, 'EMAIL')).json();
@@ -134,7 +134,7 @@ describe('WY22 a login after a reset by mail', () => {
     return person;
   }
 
-  test('needs more than a code by email, until something else was shown', async () => {
+  test('needs more than a code by email, until the person has entered a code of the authenticator app', async () => {
     const holder = await resetBy(await addHolderOfBoth());
     const first = await oweStep(server, holder);
     expect(first.pending).toMatchObject({ type: 'APP', ways: [{ type: 'APP' }] });
@@ -144,7 +144,7 @@ describe('WY22 a login after a reset by mail', () => {
     expect(outcomeOf(await choose(second.browser, second.mfaToken, 'EMAIL'))).toBe('done');
   });
 
-  test('needs the passkey if that is all there is besides the mailbox', async () => {
+  test('needs the passkey if the person has no other second step than the passkey and the mailbox', async () => {
     const person = await addHolderOfOldPasskey();
     await setCodes(person.id, 'EMAIL');
     const holder = await resetBy({ ...person, kind: 'member', key: '', recoveryCodes: [] });

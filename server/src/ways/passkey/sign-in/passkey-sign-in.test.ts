@@ -161,7 +161,7 @@ describe('WY3 a passkey login is refused like a wrong password', () => {
     expect(outcomeOf(await signInBy(tweed, passkey, there))).toBe(wrong);
   });
 
-  test('except an unknown passkey, which is named as unknown', async () => {
+  test('except an unknown passkey, which gets a refusal that says it is unknown', async () => {
     expect(outcomeOf(await signInBy(server.browser(), new SoftPasskey(), { userHandle: 'AAAA' }))).toBe('401/137');
     const stale = { challenge: Buffer.alloc(56).toString('base64url'), userHandle: 'AAAA' };
     expect(outcomeOf(await signInBy(server.browser(), new SoftPasskey(), stale))).toBe(wrong);

@@ -71,7 +71,7 @@ describe('A2 a password hash of another system', () => {
     expect(await matchesForeign(composed, 'sile')).toBe(false);
   });
 
-  test('is compared with 72 bytes by bcrypt, and a longer password does not become the stored one', async () => {
+  test('of bcrypt is compared with the first 72 bytes of a password, and a longer password is recognised as compared only in part', async () => {
     const hash = '$2b$05$abcdefghijklmnopqrstuujf8SX2ahXLwp9w/B.Y5XdysS6yR576q';
     const kept = 'x'.repeat(72);
     expect(await matchesForeign(hash, `${kept} and more`)).toBe(true);
@@ -94,7 +94,7 @@ describe('A2 a password hash of another system', () => {
     },
   );
 
-  test('has another format at another cost, and the same format with another salt', () => {
+  test('has a format that depends on its cost and not on its salt', () => {
     expect(hashFormatOf('$2b$05$abcdefghijklmnopqrstuuDXz8elFXOJe7GCrGSjAJr7drJMgJncG')).toBe('$2b$05$');
     expect(hashFormatOf('$2b$12$abcdefghijklmnopqrstuuDXz8elFXOJe7GCrGSjAJr7drJMgJncG')).toBe('$2b$12$');
     expect(hashFormatOf('{SSHA}HrRSD/Dijz2TADkFD1D3URtjclhzYWx0c2FsdA==')).toBe('{SSHA}');
