@@ -182,7 +182,7 @@ describe('F13 the limit on reset messages', () => {
     expect(await sentTo(server.browser())).toBe(1);
   });
 
-  test('a browser that is known to another account counts as a stranger', async () => {
+  test('a browser that is known only to another account counts as an unknown browser', async () => {
     const victim = await addAccount(server.deps);
     const { browser } = await addSignedIn(server);
     await server.deliver();

@@ -166,7 +166,7 @@ describe('X7 no message is lost if the mail server', () => {
   });
 });
 
-test('X7 when one instance finds the gateway away, the other instances do not try it', async () => {
+test('X7 when one instance finds that the gateway does not answer, the other instances do not try it', async () => {
   await sink.refuse();
   for (let person = 0; person < 20; person++) await put(person, 0);
   await Promise.all([round(), round(), round()]);
@@ -190,7 +190,7 @@ test('X7 one message that always fails as if the gateway did not answer does not
   expect(taken).toHaveLength(19);
 });
 
-test('X8 a gateway that asks for half a minute gets a pause, even if it accepted other messages meanwhile', async () => {
+test('X8 a gateway that asks for a pause of half a minute gets it, even if it accepts other messages meanwhile', async () => {
   for (let person = 0; person < 3; person++) await put(person, 0);
   const asked: number[] = [];
   const deliver = () => {

@@ -163,7 +163,7 @@ describe('X7 a message that the gateway refuses', () => {
     expect(server.logged.slice(from).join()).not.toContain('joan@');
   });
 
-  test('does not delay other messages', async () => {
+  test('does not delay messages to other people', async () => {
     await put({ recipient: 'first@test.example' });
     server.clock.advance(1);
     await put({ recipient: 'second@test.example' });

@@ -94,7 +94,7 @@ test('a start with a taken metrics port names the port and its setting', async (
   expect(other.refused()).toMatch(/selvage: METRICS_PORT \d+ is already in use: .* such as METRICS_PORT=\d+/);
 });
 
-test('a server with a metrics port stops when it is told to', async () => {
+test('a server with a metrics port stops when it gets the signal to stop', async () => {
   server.kill('SIGTERM');
   expect(await server.ended).toBe(0);
 });

@@ -81,7 +81,7 @@ describe('OP37 the secret of an application', () => {
     expect(await answer('')).toBe('400 invalid_request');
   });
 
-  test('must be made on the command line if there is no file, however the application sends it', async () => {
+  test('must be made on the command line if the application has no secret file, however the application sends the secret', async () => {
     expect(await answer('', { id: 'billing' })).toBe('401 invalid_client');
     expect(await answer('x'.repeat(43), { id: 'billing' })).toBe(wrong);
     const made = await newSecret('billing');

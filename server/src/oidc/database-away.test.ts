@@ -105,7 +105,7 @@ async function cutAtEachStep<Made>(
 }
 
 describe('if the database goes away during a request of an application', () => {
-  test('a person who logs in is not lost: the same request works again', async () => {
+  test('a person who logs in can continue: the same request works again afterwards', async () => {
     const statements = await cutAtEachStep(
       async () => (await logIn()).browser,
       askForCode,
@@ -132,7 +132,7 @@ describe('if the database goes away during a request of an application', () => {
     expect(statements).toBe(3);
   });
 
-  test('a refresh works again with the same token', async () => {
+  test('a refresh with the same token works again afterwards', async () => {
     const statements = await cutAtEachStep(
       logIn,
       ({ tokens }) => refresh(tokens.refresh_token),
@@ -146,7 +146,7 @@ describe('if the database goes away during a request of an application', () => {
     expect(statements).toBeGreaterThan(5);
   });
 
-  test('a revocation takes effect when it is repeated', async () => {
+  test('a revocation takes effect when the application repeats it', async () => {
     await cutAtEachStep(
       logIn,
       ({ tokens }) => post('/oidc/revoke', { token: tokens.refresh_token, client_id: 'documents' }),

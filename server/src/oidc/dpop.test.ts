@@ -107,7 +107,7 @@ describe('OP9 a proof of possession', () => {
       });
   });
 
-  test('is accepted once, on all instances together and at the same moment too', async () => {
+  test('is accepted once, also if several instances get it at the same moment', async () => {
     const { browser } = await addLoggedIn(issuer);
     const application = await Application.open(issuer, 'documents');
     const { refresh_token: token = '' } = await application.logIn(browser);

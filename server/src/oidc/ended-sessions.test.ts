@@ -205,7 +205,7 @@ describe('OP26 a session that applications belong to', () => {
     expect(await statusesOf(token)).toEqual([401, 401, 401]);
   });
 
-  test('continues under a new id when the second factor is shown, and the application stays logged in', async () => {
+  test('continues under a new id when the person enters the second factor, and the application stays logged in', async () => {
     const { browser, account } = await addPerson();
     const application = await Application.open(issuer, 'documents');
     const { access_token: token } = await application.logIn(browser);

@@ -79,7 +79,7 @@ describe('WY23 a person with a passkey who has entered only a code by email', ()
     expect(outcomeOf(await browser.post(path, body))).toBe('done');
   });
 
-  test('is told at once that more is needed, and is not asked for a code by email first', async () => {
+  test('gets at once the answer that more is needed, and is not asked for a code by email before that', async () => {
     const { browser } = await addReaderOfMailbox();
     server.clock.advance(minutes(10) + 1);
     const refused = await browser.post(newPasskeyOptions.path, {});

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('X16 after-restore ends, keeps or reports the rows of every table in the database', async () => {
+test('X16 the command after-restore ends, keeps or reports the rows of every table in the database', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join information_schema.tables t on t.table_name = c.relname
     where t.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.relnamespace = current_schema()::regnamespace
@@ -22,7 +22,7 @@ test('X16 after-restore ends, keeps or reports the rows of every table in the da
   expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(restoredTables).toSorted());
 });
 
-test('X16 after-restore asks for confirmation, ends restored logins, and prints the audit head and what to check', async () => {
+test('X16 the command after-restore asks for confirmation, ends restored logins, and prints the head of the audit chain and what to check', async () => {
   await addSignedIn(server);
   await chainAudit(server.deps.db, server.deps.now());
   const head = await chainHead(server.deps.db);

@@ -64,7 +64,7 @@ describe('F21 the hash chain over the audit', () => {
     expect((await run(['audit', 'verify'])).out).toContain('30 rows are as they were written.');
   });
 
-  test('continues when two new rows have the same id', async () => {
+  test('continues when two new audit rows have the same id', async () => {
     const { db, now } = server.deps;
     for (const days of [0, 1])
       await sql`insert into audit_events (id, at, event, result, request_id)

@@ -27,7 +27,7 @@ const confirm = async (code: string) =>
 const emailOf = async (id: string) =>
   (await server.deps.db.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirst())?.email;
 
-test('user correct-email changes nothing until the new email is confirmed, then ends sessions and tells both emails', async () => {
+test('user correct-email changes nothing until the new email is confirmed, then ends sessions and sends a message to the old and the new email', async () => {
   const { id, email, browser, ...account } = await addSignedIn(server, { kind: 'group' });
   const to = 'right@test.example';
   expect(await correct(email, ' Right@test.example ')).toMatchObject({

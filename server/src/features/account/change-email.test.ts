@@ -62,7 +62,7 @@ describe('UP1 D14 a change of email', () => {
     expect(outcomeOf(await confirm(server.browser(), linkCodeIn(message)))).toBe('done');
   });
 
-  test('D13 tells both emails once, in messages without a secret and without the full new email', async () => {
+  test('D13 sends one message to the old and one to the new email, without a secret and without the full new email', async () => {
     const { browser, newEmail, code, email } = await addAsking();
     await confirm(browser, code);
     await confirm(browser, code);
@@ -106,7 +106,7 @@ describe('UP1 D14 a change of email', () => {
 });
 
 describe('E4 sessions after a change of email', () => {
-  test('this browser’s session continues under a new id, and the other sessions of the account end', async () => {
+  test('the session that confirms the change gets a new id, and the other sessions of the account end', async () => {
     const { browser, code, ...account } = await addAsking();
     const other = server.browser();
     await authenticate(other, account);

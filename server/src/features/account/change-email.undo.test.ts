@@ -269,7 +269,7 @@ describe('after a change of the email by an intruder', () => {
     },
   );
 
-  test('no other person can register with or change to an email that its owner can still take back', async () => {
+  test('no other person can use an email for a registration or a change while its owner can still take it back', async () => {
     const { account } = await addMoved();
     const other = await addSignedIn(server, { kind: 'consultant' });
     await server.deliver();

@@ -50,7 +50,7 @@ describe('OP17 the password, entered again in a session', () => {
     expect(events).toEqual([{ event: 'password-check', result: 'ok' }]);
   });
 
-  test('locks the account like a login and ends the session if it is wrong too often', async () => {
+  test('if it is wrong too often, locks the account like wrong passwords at a login, and ends the session', async () => {
     const { browser, ...account } = await addSignedIn(server);
     const { signInFailures } = server.deps.config.limits;
     for (let tries = 1; tries < signInFailures; tries++)

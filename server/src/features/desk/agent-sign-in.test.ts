@@ -118,7 +118,7 @@ describe('logging in to the desk', () => {
 });
 
 describe('a session of the desk', () => {
-  test('never uses a planted session id, and ends the earlier session of that browser', async () => {
+  test('never has an id that an attacker planted, and replaces the earlier session of that browser', async () => {
     const agent = await addTestAgent(server);
     const before = await Desk.open(server, agent);
     const planted = before.browser.cookies.get('desk') ?? '';

@@ -143,7 +143,7 @@ describe('DK3 an answer of the desk provider', () => {
 });
 
 describe('DK4 a login that the desk provider does not grant', () => {
-  test('is shown as refused, and the password login stays available', async () => {
+  test('shows a page that says it is refused, and the password login stays available', async () => {
     desk.provider.faults = { denies: true };
     const denied = await logInBy(desk.provider, desk.server.browser(), newStaff());
     await expectRefused(denied, [403, 'Insurer account did not log you in']);

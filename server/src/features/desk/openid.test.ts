@@ -206,7 +206,7 @@ describe('DK6 a person who has a password agent and an OpenID agent with one ema
     expect(await answer(other)).toEqual({ offers: true, said: '/desk?said=approved' });
   });
 
-  test('is kept out both ways at once when the agent is disabled', async () => {
+  test('can log in neither by password nor by OpenID as soon as the agent is disabled', async () => {
     const { agent, staff, byPassword, byProvider } = await startBoth();
     await disableAgentByEmail(desk.server.deps, agent.email, act);
     expect((await byPassword.get('/desk')).statusCode).toBe(303);

@@ -115,7 +115,7 @@ test.each([['mfa-reset'], ['enrolment-code']])(
 );
 
 describe('the command agent distinct', () => {
-  test('is audited with both names and the reason, and says when it changes nothing', async () => {
+  test('is audited with the names of both agents and the reason, and says when it changes nothing', async () => {
     const [one, other] = [await people.password(), await people.openid()];
     const said = async (...more: string[]) => (await distinct(one.email, other.email, ...more)).out;
     const both = `${one.email} and ${other.email}`;

@@ -149,7 +149,7 @@ describe('GDPR-P12 consents at a registration', () => {
 });
 
 describe('B10 the first activation message', () => {
-  test('is sent, whatever strangers requested for this email before', async () => {
+  test('is sent, however many messages other people requested for this email before', async () => {
     const applicant = nextApplicant('member');
     for (let asked = 0; asked < 12; asked++)
       await server.browser().post('/api/user/activate/email', { email: applicant.email });
@@ -158,7 +158,7 @@ describe('B10 the first activation message', () => {
     expect((await server.deliver()).map(({ to }) => to)).toEqual([applicant.email]);
   });
 
-  test('counts towards the limit: another can be sent 30 seconds later', async () => {
+  test('counts towards the limit: another activation message can be sent 30 seconds later', async () => {
     const { browser } = await registered(nextApplicant('member'));
     await server.deliver();
     await browser.post('/api/user/activate/email', {});

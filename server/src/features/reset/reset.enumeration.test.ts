@@ -155,7 +155,7 @@ describe('D10 the host of the link in a reset message', () => {
     expect(message?.html).not.toContain(evil);
   });
 
-  test('is never a foreign one: a request for such a host is refused, and no message is sent', async () => {
+  test('is never a foreign host: a request for a foreign host is refused, and no message is sent', async () => {
     const account = await addForgetful(server);
     await server.deliver();
     const response = await server.browser(evil).post(path, resetRequest(account));

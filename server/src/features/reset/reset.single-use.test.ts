@@ -58,7 +58,7 @@ describe('D3 RS7 a code is used once', () => {
 });
 
 describe('Q-04 the exchange of a mailed code for an authorisation', () => {
-  test('does not use up the code, ends the earlier authorisation, and works five times', async () => {
+  test('does not use up the mailed code, ends the earlier authorisation, and works five times', async () => {
     const account = await addForgetful(server);
     const code = await mailedCode(server, account);
     const browsers = Array.from({ length: 5 }, () => server.browser());

@@ -98,8 +98,8 @@ describe('RS1–RS6 a reset from the link to the new password', () => {
   });
 });
 
-describe('RS7 the other effects of a reset', () => {
-  test('B4 a lock of the account ends, and did not prevent the reset', async () => {
+describe('RS7 the further effects of a reset', () => {
+  test('B4 a locked account can be reset, and the reset unlocks it', async () => {
     const account = await addForgetful(server);
     for (let failed = 0; failed < 6; failed++) await signIn(account, 'Wrong-cloth-42');
     expect(outcomeOf(await signIn(account, testPassword))).toBe('401/4');

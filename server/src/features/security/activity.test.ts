@@ -102,7 +102,7 @@ describe('the activity that a person sees', () => {
     });
   });
 
-  test('still shows an older event after many refusals that are not shown', async () => {
+  test('still lists an older event after many refusals that it does not list', async () => {
     await toldOf({ event: 'password-changed' });
     const { db } = server.deps;
     const untold = { at: server.clock.now(), event: 'activation', result: 'refused', request_id: 'R' } as const;

@@ -117,7 +117,7 @@ describe('the “This wasn’t me” link', () => {
     expect(outcomeOf(await authenticate(browser, account, { deviceTrustToken: value }))).toBe('401/4');
   });
 
-  test('ends the intruder’s change of email, which would have received the reset message', async () => {
+  test('cancels the intruder’s change of email, so that the reset message does not go to the intruder', async () => {
     const { thief, code, ...account } = await addIntruded();
     await server.deliver();
     const theirs = 'thief@elsewhere.example';
@@ -128,7 +128,7 @@ describe('the “This wasn’t me” link', () => {
     expect((await server.deliver()).map(({ to }) => to)).toEqual([account.email]);
   });
 
-  test('works once, and both uses are audited', async () => {
+  test('works once, and a second use is refused and audited too', async () => {
     const { code, id } = await addIntruded();
     expect(outcomeOf(await notMe(code))).toBe('done');
     await server.deliver();

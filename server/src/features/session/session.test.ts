@@ -54,7 +54,7 @@ describe('the session cookie', () => {
     expect(held).not.toContain(browser.cookies.get('sid'));
   });
 
-  test('E1 never has a planted id, and another login ends the earlier session', async () => {
+  test('E1 never has an id that an attacker planted, and another login ends the earlier session', async () => {
     const browser = server.browser();
     const planted = 'A'.repeat(43);
     browser.cookies.set('sid', planted);
@@ -120,7 +120,7 @@ describe('LO4 E3 the end of a session', () => {
   });
 });
 
-describe('LO4 the end of the session that the page is told', () => {
+describe('LO4 the end of the session that an answer tells the page', () => {
   const told = async (browser: TestBrowser) => {
     const { secondsLeft } = (await browser.get('/api/idauth/session')).json<{ secondsLeft: number }>();
     return Math.round(secondsLeft * 1000);

@@ -30,7 +30,7 @@ test('a known browser’s last visit is stored once a day, however often a perso
   expect(await seen()).toEqual(first.map((at) => at + days(1) + hours(1)));
 });
 
-test('F5 a known browser can log in while others at its network address fill the hash queue', async () => {
+test('F5 a known browser can log in while other browsers at its network address fill the hash queue', async () => {
   const { credentials } = await addAccount(server.deps, { kind: 'member' });
   const [own, other] = [server.browser(), server.browser()];
   await own.post('/api/idauth/auth', credentials);

@@ -22,7 +22,7 @@ const attempt = (index: number, options: { address?: string; headers?: Record<st
   });
 
 describe('B12 wrong passwords for many accounts from one network', () => {
-  test('are refused with 429 and Retry-After from the 30th on, while other networks are served, until the time is over', async () => {
+  test('are refused with 429 and Retry-After from the 30th on until the time is over, and other networks are served', async () => {
     for (let index = 0; index < 29; index++) expect((await attempt(index)).statusCode).toBe(401);
     const turnedAway = await attempt(29);
     expect([turnedAway.statusCode, turnedAway.json()]).toEqual([

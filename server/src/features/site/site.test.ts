@@ -123,7 +123,7 @@ describe('LN2 production without the operator’s own areas', () => {
     expect(await target('policydetails')).toBe('/memberarea/');
   });
 
-  test('tells the web application the address of each kind’s area', async () => {
+  test('gives the web application the address of the area of each kind of user', async () => {
     const { body } = await server.browser(tweed).get('/embed.js');
     expect(body).toContain('"areas":{"consultant":"/consultantarea/","group":"/employers"');
     expect(body).toContain('"member":"https://members.example/"');

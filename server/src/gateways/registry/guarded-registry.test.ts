@@ -123,7 +123,7 @@ describe('J7 the circuit breaker of the registry', () => {
 });
 
 describe('registry requests beyond the limit of concurrent ones', () => {
-  test('are refused at once, and accepted again when others end', async () => {
+  test('are refused at once, and requests are accepted again when earlier requests end', async () => {
     const { state, ask } = guarded({ recognisedLife: 0 });
     const answer = deferred();
     state.next = () => answer.promise;

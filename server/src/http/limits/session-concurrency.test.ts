@@ -80,7 +80,7 @@ test('F5 four requests of one session run at a time, and the next one starts whe
   );
 });
 
-test('F5 a client that disconnects while it waits gives its place to the next', async () => {
+test('F5 a client that disconnects while its request waits gives its place to the next request', async () => {
   const server = await startHolding();
   const leaves = new AbortController();
   for (const name of first) await server.ask(name, 'a');

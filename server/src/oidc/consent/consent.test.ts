@@ -249,7 +249,7 @@ describe('OP25 the page that asks for consent', () => {
     expect((await follow(browser, await application.start('openid email'))).href).toMatch(consentAddress);
   });
 
-  test('is useless in another browser than the one that made the request', async () => {
+  test('cannot be answered in another browser than the browser that made the request', async () => {
     const { href } = await ask();
     const { browser: victim, id } = await addPerson();
     for (const page of [await victim.get(href), await answerForm(victim, href, { answer: 'allow' })]) {

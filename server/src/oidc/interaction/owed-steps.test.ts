@@ -117,7 +117,7 @@ describe('OP16 a person of a kind that the application does not accept', () => {
     expect((await browser.get('/api/user/user.json')).statusCode).toBe(200);
   });
 
-  test('is not shown a page with prompt=none, and the application gets an error', async () => {
+  test('sees no page with prompt=none, and the application gets an error', async () => {
     const { browser } = await addPerson({ kind: 'wellness' });
     expect(errorIn((await arrive(browser, { prompt: 'none' })).href)).toBe('interaction_required');
   });

@@ -81,7 +81,7 @@ describe('OP7 a refresh token of an application without a secret', () => {
     expect((await toldOf(login)).events).toEqual([{ event: 'token-reused', reason: id }]);
   });
 
-  test('does not work again once its successor was used: the login ends, and the owner is told', async () => {
+  test('does not work again once its successor was used: the login ends, and the owner gets a message', async () => {
     const login = await logInTo('documents');
     const { account, browser, first, use, application } = login;
     const second = await use(first);

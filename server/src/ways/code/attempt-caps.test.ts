@@ -75,7 +75,7 @@ test('B2 a locked account accepts no right code and sends no other code', async 
   expect(outcomeOf(await sendAgain(browser, owed))).toBe('401/106');
 });
 
-test('B13 the owner is told of the tenth wrong code in a row', async () => {
+test('B13 the owner gets a message about the tenth wrong login code in a row', async () => {
   const { account, ...first } = await addOwing(server);
   await fail(first, 5);
   const second = await owe(server, account);

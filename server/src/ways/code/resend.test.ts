@@ -75,7 +75,7 @@ describe('MF8 Q-10 sending a login code again', () => {
     expect(await server.deliver()).toEqual([]);
   });
 
-  test('S15 is possible after a wait that the person is told', async () => {
+  test('S15 is possible after a wait whose length the answer names', async () => {
     const { browser } = await addOwing(server);
     server.clock.advance(seconds(12));
     const pending = (await browser.get('/api/user/user.json')).json<{ mfaRequired: object }>().mfaRequired;

@@ -86,7 +86,7 @@ test('WY7 a passkey cannot be added if the kind may have none, and an earlier on
   expect(outcomeOf(await elsewhere.post(removePasskey.path, { id: passkeyId, password }))).toBe('done');
 });
 
-test('WY7 earlier passkeys can be removed after a code by email, because they can no longer be shown', async () => {
+test('WY7 earlier passkeys can be removed after a code by email, because they can no longer be used to log in', async () => {
   const { browser, passkey, passkeyId } = await addPasskeyHolder(before);
   await showIn(browser, passkey);
   expect(outcomeOf(await attestIn(browser, new SoftPasskey()))).toBe('done');

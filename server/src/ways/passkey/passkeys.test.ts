@@ -52,7 +52,7 @@ describe('WY8 adding a passkey', () => {
     expect(outcomeOf(await browser.post(addPasskey.path, { credential }))).toBe('403/124');
   });
 
-  test('is allowed after the second factor was shown', async () => {
+  test('is allowed after the second factor was entered', async () => {
     const { browser } = await addVerified(server);
     expect(outcomeOf(await attestIn(browser, new SoftPasskey()))).toBe('done');
   });
@@ -165,7 +165,7 @@ describe('WY8 adding a passkey', () => {
   });
 });
 
-describe('WY11 a person’s own passkeys', () => {
+describe('WY11 the passkeys of a person', () => {
   test('are listed with the device where each was added and last used, and the passkey that opened this session is marked', async () => {
     const { browser, passkey } = await addPasskeyHolder(server);
     expect(await listOf(browser)).toEqual([
@@ -206,7 +206,7 @@ describe('WY11 a person’s own passkeys', () => {
     expect((await listOf(browser))[0]?.name).toBeUndefined();
   });
 
-  test('can be removed after more than a code by email was shown, and no longer log in', async () => {
+  test('can be removed after a stronger proof than a code by email, and then no longer log in', async () => {
     const { browser, passkey, passkeyId: id, email } = await addPasskeyHolder(server);
     server.clock.advance(minutes(10) + 1);
     expect(outcomeOf(await browser.post(removePasskey.path, { id, password }))).toBe('403/124');
@@ -233,7 +233,7 @@ describe('WY11 a person’s own passkeys', () => {
     expect(await listOf(browser)).toHaveLength(1);
   });
 
-  test('WY23 leave the session under a new id when one is removed', async () => {
+  test('WY23 give the session a new id when one of them is removed', async () => {
     const { browser, passkey, passkeyId: id } = await addPasskeyHolder(server);
     await showIn(browser, passkey);
     const before = browser.cookies.get('sid');

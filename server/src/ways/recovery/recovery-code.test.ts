@@ -34,7 +34,7 @@ describe('WY21 recovery codes', () => {
     for (const code of recoveryCodes) expect(kept).not.toContain(code.replaceAll('-', ''));
   });
 
-  test('log in once each, however they are typed, and the owner is told how many are left', async () => {
+  test('log in once each, however they are typed, and the owner gets a message with the number left', async () => {
     const holder = await addAppHolder(server);
     const [code = ''] = holder.recoveryCodes;
     const first = await oweStep(server, holder);

@@ -46,7 +46,7 @@ describe.each(changes)('F2 a change of %s', (_what, change) => {
     expect(outcomeOf(await change(browser))).toBe('done');
   });
 
-  test('asks again ten minutes after the second factor was shown', async () => {
+  test('asks again ten minutes after the second factor was entered', async () => {
     const { browser } = await addVerified(server, withPhone());
     server.clock.advance(minutes(10));
     expect(outcomeOf(await change(browser))).toBe('done');
