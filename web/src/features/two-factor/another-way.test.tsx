@@ -131,6 +131,8 @@ describe('WY21 a recovery code', () => {
     expect(screen.getByText(/^You have 9 left/)).toBeTruthy();
     const again = screen.getByRole('link', { name: 'Set up a new one' });
     expect(again.getAttribute('href')).toBe('/memberlogin/settings/authenticator');
+    expect(screen.getByText(/^If you lost a phone or a key, it may still be logged in/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Security' }).getAttribute('href')).toBe('/memberlogin/settings/security');
     await press('Continue');
     await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
   });

@@ -141,6 +141,11 @@ const verify = {
         EMAIL: { text: 'Lost access to your email?', link: 'Change your email address' },
         PASSKEY: { text: 'Lost your passkey?', link: 'Add a new one' },
       } satisfies Record<Exclude<SecondStep, 'RECOVERY'>, { text: string; link: string }>,
+      /** The link is to the security page. */
+      stillLoggedIn: {
+        text: 'If you lost a phone or a key, it may still be logged in. Log it out and remove its passkey on',
+        link: 'Security',
+      },
       more: 'Get new recovery codes',
       next: 'Continue',
     },

@@ -136,6 +136,10 @@ const verify: TwoFactorMessages['verify'] = {
         EMAIL: { text: 'Nach bhfuil teacht agat ar do ríomhphost?', link: 'Athraigh do sheoladh ríomhphoist' },
         PASSKEY: { text: 'Ar chaill tú do phaseochair?', link: 'Cuir ceann nua leis' },
       },
+      stillLoggedIn: {
+        text: 'Má chaill tú fón nó eochair, d’fhéadfadh sé go bhfuil sé fós logáilte isteach. Logáil amach é agus bain a phaseochair ar an leathanach',
+        link: 'Slándáil',
+      },
       more: 'Faigh cóid athshlánaithe nua',
       next: 'Lean ar aghaidh',
     },

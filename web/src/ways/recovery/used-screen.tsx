@@ -57,6 +57,13 @@ export function RecoveryUsedScreen({ kind, left, lost, goOn }: RecoveryUsedScree
               </a>
             )}
           </p>
+          <p>
+            <Unbroken text={used.stillLoggedIn.text} />{' '}
+            <ScreenLink className={linkStyles['link']} to={paths.security(kind)}>
+              {used.stillLoggedIn.link}
+            </ScreenLink>
+            .
+          </p>
           {left < fewCodes && (
             <ScreenLink className={linkStyles['link']} data-roomy to={paths.recoveryCodes(kind)}>
               {used.more}
