@@ -14,11 +14,11 @@ import { useScreen } from '../../router/use-screen.ts';
 import { forgetLockedSession } from '../../session/session-end.ts';
 import { ActivityCard } from './activity-card.tsx';
 import { ApplicationsCard, hasApplications, type ListedApplication } from './applications-card.tsx';
-import { devicesSource } from './devices.ts';
+import { devicesSource, type ListedDevice } from './devices.ts';
 import { DevicesCard } from './devices-card.tsx';
 import { Rail } from './rail.tsx';
 import { AccountSecured, SecureAccount } from './secure-account.tsx';
-import { useList } from '../../router/panels/list-card.tsx';
+import { type List, useList } from '../../router/panels/list-card.tsx';
 import { WaysCard, waysSource } from './ways-card.tsx';
 import type { OwnWays } from '../../ways/way-item.tsx';
 import link from '../../ui/text/link.module.css';
@@ -93,7 +93,17 @@ function SecurityPanel({ kind, email, onLocked, onSecured }: SecurityPanelProps)
       <div className={styles['page']}>
         <Rail has={(part) => part !== 'applications' || hasApplications(applied)} />
         <div className={styles['column']}>
-          <WaysCard {...common} kind={kind} list={ways} />
+          <WaysCard
+            {...common}
+            kind={kind}
+            list={ways}
+            hasOtherSessions={hasOtherSessions(devices)}
+            onChanged={() => {
+              // A change of a way may log out other devices and forget them.
+              devices.refresh();
+              activity.refresh();
+            }}
+          />
           <DevicesCard {...common} list={devices} asksForCode={known && isSparedByDevices(known)} />
           <ApplicationsCard list={applied} onChanged={activity.refresh} onSessionEnded={onSessionEnded} />
           <ActivityCard list={activity}>
@@ -104,6 +114,9 @@ function SecurityPanel({ kind, email, onLocked, onSecured }: SecurityPanelProps)
     </div>
   );
 }
+
+const hasOtherSessions = ({ state }: List<ListedDevice>): boolean =>
+  state.phase === 'loaded' && state.items.some(({ session }) => session?.isThisOne === false);
 
 /**
  * True if a login on a trusted device needs less. A trusted device needs no code, but it still needs a passkey where a passkey is required.

@@ -37,17 +37,21 @@ interface WaysCardProps {
   kind: Kind;
   email: string;
   list: List<Known>;
+  /** True if the person is logged in on another device. */
+  hasOtherSessions: boolean;
   onChanged: () => void;
   onLocked: () => void;
   onSessionEnded: OnSessionEnded;
 }
 
 /** Lists every way to log in, the strongest first, below a sentence on how well the account is protected. */
-export function WaysCard({ kind, email, list, onChanged, onLocked, onSessionEnded }: WaysCardProps) {
+export function WaysCard(props: WaysCardProps) {
+  const { kind, email, list, hasOtherSessions, onChanged, onLocked, onSessionEnded } = props;
   const { card: messages } = useMessages(waysMessages);
   const heading = useRef<HTMLHeadingElement>(null);
   const passkeys = useList(passkeysSource, onSessionEnded);
   const changes = usePasskeyChanges({
+    hasOtherSessions,
     onLocked,
     onSessionEnded,
     onChanged() {

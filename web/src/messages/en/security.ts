@@ -148,7 +148,8 @@ export const security = {
     renamed: 'The passkey has a new name.',
     remove: 'Remove',
     removing: 'Removing…',
-    removed: (name: string): string => `${name} was removed.`,
+    removed: (name: string, othersLoggedOut: boolean): string =>
+      `${name} was removed.${othersLoggedOut ? ' Your other devices were logged out.' : ''}`,
     renaming: {
       title: 'Name this passkey',
       label: 'Name',
@@ -157,6 +158,8 @@ export const security = {
       save: 'Save',
       saving: 'Saving…',
       cancel: 'Cancel',
+      /** The second button after a passkey was added. It keeps the passkey and the name that is shown. */
+      keep: 'Keep this name',
     },
     confirm: {
       title: (name: string): string => `Remove “${name}”?`,

@@ -150,7 +150,8 @@ export const security: SecurityMessages = {
     renamed: 'Tá ainm nua ar an bpaseochair.',
     remove: 'Bain',
     removing: 'Á baint…',
-    removed: (name) => `Baineadh: ${name}.`,
+    removed: (name, othersLoggedOut) =>
+      `Baineadh: ${name}.${othersLoggedOut ? ' Logáladh do ghléasanna eile amach.' : ''}`,
     renaming: {
       title: 'Cuir ainm ar an bpaseochair seo',
       label: 'Ainm',
@@ -159,6 +160,7 @@ export const security: SecurityMessages = {
       save: 'Sábháil',
       saving: 'Á shábháil…',
       cancel: 'Cealaigh',
+      keep: 'Coinnigh an t-ainm seo',
     },
     confirm: {
       title: (name) => `“${name}” a bhaint?`,

@@ -29,6 +29,8 @@ export const passkeysSource = {
 };
 
 interface Options {
+  /** True if the person is logged in on another device. The removal of a passkey logs out every other device. */
+  hasOtherSessions: boolean;
   onChanged: () => void;
   /** Called when one wrong password too many has locked the account and ended the session. */
   onLocked: () => void;
@@ -69,7 +71,7 @@ export interface PasskeyChanges {
 
 /** Changes the list, one change at a time. Adding and removing need a factor that was shown recently. */
 export function usePasskeyChanges(options: Options): PasskeyChanges {
-  const { onChanged, onLocked, onSessionEnded } = options;
+  const { hasOtherSessions, onChanged, onLocked, onSessionEnded } = options;
   const { passkeys: messages } = useMessages(securityMessages);
   const stepUp = useStepUp({ mailbox: true });
   const [added, setAdded] = useState<string | null>(null);
@@ -103,9 +105,9 @@ export function usePasskeyChanges(options: Options): PasskeyChanges {
       void change(
         removal.id,
         () => send(form, removal, new AbortController().signal),
-        () => tell(messages.removed(removal.name)),
+        () => tell(messages.removed(removal.name, hasOtherSessions)),
       ),
-    removed: (name) => tell(messages.removed(name)),
+    removed: (name) => tell(messages.removed(name, hasOtherSessions)),
     onLocked,
     onSessionEnded,
     rename: (id, name, signal) => callResult(renamePasskey, { body: { id, name }, signal }),
@@ -115,7 +117,7 @@ export function usePasskeyChanges(options: Options): PasskeyChanges {
 }
 
 /** Runs one change at a time, and keeps its failure and its result. */
-function useOneChange({ onLocked, onSessionEnded }: Options) {
+function useOneChange({ onLocked, onSessionEnded }: Pick<Options, 'onLocked' | 'onSessionEnded'>) {
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const done = useDone<HTMLParagraphElement>();

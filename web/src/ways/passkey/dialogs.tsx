@@ -106,7 +106,7 @@ export function RenameDialog({ passkey, name, changes, onClose }: RenameDialogPr
         {/* During a slow call, the note below has its own cancel button. */}
         {form.phase !== 'slow' && (
           <button type="button" className={button['button']} data-look="quiet" onClick={dismiss}>
-            {renaming.cancel}
+            {changes.added === null ? renaming.cancel : renaming.keep}
           </button>
         )}
       </div>

@@ -3,6 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { closedWindow, creationOptions, fakePasskeys } from '../../testing/fake-passkeys.ts';
 import { heading, pages, press, refusal, reply, type, unreachable } from '../../testing/open-page.tsx';
 import { nothingSetUp } from '../../testing/protected-accounts.ts';
+import { security as en } from '../../messages/en/security.ts';
+import { security as ga } from '../../messages/ga/security.ts';
 import { memberWithEmptyCards } from '../../testing/security-page.ts';
 
 const { answers, open, sent } = pages();
@@ -31,6 +33,14 @@ function removeInDialog() {
   fireEvent.change(dialog.getByLabelText('Password'), { target: { value: password } });
   fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
 }
+
+const otherSession = {
+  id: 's2',
+  device: { browser: 'Safari', system: 'iPhone' },
+  startedAt: addedAt,
+  lastSeenAt: addedAt,
+  isThisOne: false,
+};
 
 async function openSecurity() {
   await open('/memberlogin/settings/security');
@@ -96,7 +106,7 @@ test.each([
     expect(said.closest('[data-tone=success]')).toBeTruthy();
     const box = screen.getByLabelText<HTMLInputElement>('Name');
     expect([box.value, document.activeElement === box]).toEqual([name, true]);
-    await press('Cancel');
+    await press('Keep this name');
     expect(screen.getByRole('button', { name: `Rename ${name}` })).toBeTruthy();
   },
 );
@@ -129,6 +139,33 @@ test('WY11 a person renames a passkey, and removes it', async () => {
   await (await card()).findByText('Not set up');
   expect(sent('POST /api/user/passkeys/remove')).toEqual([{ id: 'a1', password }]);
 });
+
+test('WY11 the removal of a passkey logs out other devices, and the page says so and no longer lists them', async () => {
+  fakePasskeys();
+  answers.set('GET /api/user/sessions', reply({ sessions: [otherSession] }));
+  answers.set('POST /api/user/passkeys/remove', reply({}));
+  await openSecurity();
+  await screen.findByRole('button', { name: 'Log out Safari on iPhone' });
+  await press('Remove iCloud Keychain');
+  answers.set('GET /api/user/sessions', reply({ sessions: [] }));
+  answers.set('GET /api/user/passkeys', reply({ passkeys: [], canAdd: true, accepted }));
+  removeInDialog();
+  await (await card()).findByText('iCloud Keychain was removed. Your other devices were logged out.');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Log out Safari on iPhone' })).toBeNull());
+});
+
+test.each([
+  ['English', en, 'was removed.', 'Your other devices were logged out.'],
+  ['Irish', ga, 'Baineadh:', 'Logáladh do ghléasanna eile amach.'],
+])(
+  'WY11 in %s, the removal of a passkey mentions other devices only if they were logged out',
+  (_name, texts, removed, loggedOut) => {
+    const alone = texts.passkeys.removed('My phone', false);
+    expect(alone).toContain(removed);
+    expect(alone).not.toContain(loggedOut);
+    expect(texts.passkeys.removed('My phone', true)).toBe(`${alone} ${loggedOut}`);
+  },
+);
 
 test('WY11 a new name of a passkey stays in the dialog after a failed request, and a name of only spaces is refused', async () => {
   fakePasskeys();
