@@ -1,4 +1,5 @@
 import { recentActivity, applications, openSessions, trustedDevices } from '@selvage/contract/api/security';
+import { ownAccountSummary } from '@selvage/contract/api/account';
 import { ownWays } from '@selvage/contract/api/authenticator';
 import { ownPasskeys } from '@selvage/contract/api/passkeys';
 import { expect } from '@playwright/test';
@@ -27,6 +28,7 @@ const usual: readonly [{ path: string }, object][] = [
       allowed: ['EMAIL', 'SMS', 'APP', 'PASSKEY', 'RECOVERY'],
     },
   ],
+  [ownAccountSummary, { passwordChangedAt: ago(900) }],
   [
     ownPasskeys,
     {

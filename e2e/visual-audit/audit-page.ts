@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Frame, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type CDPSession, type Frame, type Page } from '@playwright/test';
 import { languageCookie } from '@selvage/contract/languages';
 import type { DemoAccount } from '../fixtures/accounts.ts';
 import { signInByApi } from '../fixtures/sign-in-by-api.ts';
@@ -18,6 +18,8 @@ export class AuditPage {
   readonly #sessions = new Map<string, Cookies>();
   /** False if the scripts of the page do not run. */
   isAlive = true;
+  /** Set while scripts are switched off in the browser, where axe cannot run either. */
+  scriptless: CDPSession | null = null;
 
   constructor(page: Page, brand: BrandLook) {
     this.page = page;
@@ -30,6 +32,7 @@ export class AuditPage {
   async reach({ path, as, answers = [], isRefused = false, scripts, prepare, shows }: State): Promise<void> {
     const { page } = this;
     this.isAlive = scripts === undefined;
+    await this.#allowScripts();
     await this.consoleLog.leave();
     await force(page, []);
     await this.#become(as);
@@ -38,7 +41,9 @@ export class AuditPage {
     await this.#open(path, scripts);
     if (prepare && this.isAlive && !(await isServerPage(page))) await untilAlive(ownFrame(page));
     await prepare?.(page);
-    await expect(ownFrame(page).getByText(shows).filter({ visible: true }).first()).toBeVisible();
+    // The browser draws a noscript element, and still tells every script that it is hidden.
+    if (this.scriptless) expect(await page.evaluate(() => document.body.textContent)).toMatch(shows);
+    else await expect(ownFrame(page).getByText(shows).filter({ visible: true }).first()).toBeVisible();
     await this.consoleLog.quiet();
     await page.evaluate(() => document.fonts.ready);
   }
@@ -48,12 +53,15 @@ export class AuditPage {
     const address = this.brand.origin + path.replaceAll('{brand}', this.brand.id);
     // A page whose scripts are held back never finishes loading.
     if (scripts !== 'off') return void (await page.goto(address, scripts && { waitUntil: 'commit' }));
-    const browser = await page.context().newCDPSession(page);
-    await browser.send('Emulation.setScriptExecutionDisabled', { value: true });
+    this.scriptless = await page.context().newCDPSession(page);
+    await this.scriptless.send('Emulation.setScriptExecutionDisabled', { value: true });
     await page.goto(address);
-    // Scripts that were off during the load stay off. They are switched on again because axe needs to run its own.
-    await browser.send('Emulation.setScriptExecutionDisabled', { value: false });
-    await browser.detach();
+  }
+
+  async #allowScripts(): Promise<void> {
+    await this.scriptless?.send('Emulation.setScriptExecutionDisabled', { value: false });
+    await this.scriptless?.detach();
+    this.scriptless = null;
   }
 
   /** Removes the cookies that the state before has set, and signs in. A session is kept, so that each person signs in once. */

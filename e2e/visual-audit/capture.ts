@@ -47,7 +47,7 @@ export async function faultsOf(
       if (onSeen) await unroll(page, frame);
       for (const look of themes.filter((each) => isWanted(each, language, frame))) {
         await page.emulateMedia(look.media);
-        inLanguage.push(...(await violations(page, look, language, frame)));
+        if (!auditPage.scriptless) inLanguage.push(...(await violations(page, look, language, frame)));
         await onSeen?.({ brand: brand.id, theme: look.theme, language, width: frame.width });
       }
       await page.emulateMedia(themes[0]?.media);

@@ -1,5 +1,6 @@
 import { newPasskeyOptions, secondStepOptions } from '@selvage/contract/api/passkeys';
 import { type User, currentUser } from '@selvage/contract/api/session';
+import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { beginStepUp, spendEnrolmentCode } from '@selvage/contract/api/two-factor';
 import { accounts } from '../../fixtures/accounts.ts';
 import { gives, holds, refuses } from '../forced-answers.ts';
@@ -37,7 +38,10 @@ export const policyNotice: readonly State[] = [
 ];
 
 const at = { screen: 'passkeyRequired', path: '/memberlogin/mfa/passkey', as } as const;
+const guided = `${at.path}?initial=true&guided=passkey`;
 const add = press('Add a passkey');
+const owesSecondStep = (ways: PendingTwoFactor['ways']) =>
+  gives(currentUser, { ...person, mfaRequired: { mfaSetupRequired: true, ...(ways?.length && { ways }) } });
 const pending = {
   mfaToken: 'token',
   type: 'EMAIL',
@@ -47,8 +51,16 @@ const pending = {
 
 /** The screen for a person who must have a passkey. */
 export const passkeyRequired: readonly State[] = [
-  { ...at, state: 'add', answers: [owes], shows: 'Hospital users need a passkey to log in' },
+  { ...at, state: 'add', answers: [owes], shows: 'Members need a passkey to log in' },
   { ...at, state: 'show', answers: [owes, hasOne], shows: 'Use your passkey' },
+  { ...at, path: guided, state: 'second step, add', answers: [owesSecondStep([])], shows: 'Step 2 of 3' },
+  {
+    ...at,
+    state: 'second step, show',
+    answers: [owesSecondStep([{ type: 'PASSKEY' }]), hasOne],
+    shows: 'Get codes by text or email instead',
+  },
+  { ...at, path: `${at.path}?guided=passkey`, state: 'of their own accord', shows: 'Not now' },
   { ...at, state: 'busy', answers: [owes, holds(newPasskeyOptions)], prepare: add, shows: 'Waiting for your browser…' },
   {
     ...at,

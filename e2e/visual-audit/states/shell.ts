@@ -1,12 +1,14 @@
 import { registerText } from '@selvage/contract/api/content';
 import { sessionStatus, signOut } from '@selvage/contract/api/session';
+import { unavailablePage } from '../../../server/src/http/pages/unavailable-page.ts';
+import { readDemoConfig } from '../../../server/test/harness/test-config.ts';
 import { accountPath } from '../../fixtures/account.ts';
 import { accounts, password } from '../../fixtures/accounts.ts';
 import { loginPath } from '../../fixtures/login.ts';
 import { registerPath } from '../../fixtures/register.ts';
 import { resetPath } from '../../fixtures/reset.ts';
 import { verifyPath } from '../../fixtures/two-factor.ts';
-import { gives, holds, holdsScript, lacksScript, mayFail, refuses } from '../forced-answers.ts';
+import { type Forced, gives, holds, holdsScript, lacksScript, mayFail, refuses } from '../forced-answers.ts';
 import type { State } from '../state.ts';
 import { enlargeText, goOffline, sendEarly, steps, type } from '../steps.ts';
 
@@ -40,6 +42,21 @@ const enlarged = [
 const largeText = enlarged.map(
   ({ on, ...each }) => ({ screen: 'shell', state: `text at 200 %, ${on}`, prepare: enlargeText, ...each }) as const,
 );
+
+const { brands } = readDemoConfig();
+
+/** The page that a proxy shows while no server answers. It has both languages. */
+const unavailable: Forced = {
+  method: 'GET',
+  path: /^\/unavailable$/,
+  answer: (route) => {
+    const { hostname } = new URL(route.request().url());
+    const brand = brands.find(({ hosts }) => hosts.includes(hostname)) ?? brands[0];
+    return route.fulfill({ contentType: 'text/html; charset=utf-8', body: unavailablePage(brand) });
+  },
+  fails: false,
+  held: false,
+};
 
 /** States that are possible on every screen. */
 export const shell: readonly State[] = [
@@ -97,7 +114,13 @@ export const shell: readonly State[] = [
     answers: [lacksScript('registration-screen')],
     shows: 'We couldn’t load this page',
   },
-  { screen: 'shell', state: 'no JavaScript', path: loginPath('member'), scripts: 'off', shows: 'New to Member Area?' },
+  {
+    screen: 'shell',
+    state: 'no JavaScript',
+    path: loginPath('member'),
+    scripts: 'off',
+    shows: 'This page needs JavaScript',
+  },
   {
     screen: 'shell',
     state: 'early submit',
@@ -107,6 +130,14 @@ export const shell: readonly State[] = [
     prepare: steps(type({ Email: accounts.member.email, Password: password }), sendEarly),
     shows: 'New to Member Area?',
   },
+  {
+    screen: 'shell',
+    state: 'no JavaScript, other screens',
+    path: registerPath('member'),
+    scripts: 'off',
+    shows: 'This page needs JavaScript',
+  },
+  { screen: 'shell', state: 'no server answers', path: '/unavailable', answers: [unavailable], shows: 'Try again' },
   ...largeText,
   { screen: 'shell', state: 'build number', path: '/debug', shows: /^Build number/ },
 ];

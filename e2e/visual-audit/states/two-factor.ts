@@ -8,6 +8,7 @@ import {
   type TwoFactorPolicy,
   type TwoFactorPreferences,
 } from '@selvage/contract/api/two-factor';
+import { ownWays } from '@selvage/contract/api/authenticator';
 import { currentUser } from '@selvage/contract/api/session';
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { accounts, password } from '../../fixtures/accounts.ts';
@@ -28,6 +29,8 @@ const byEmail = [allowed({}), chose({ enabled: true, type: 'EMAIL' })];
 const byText = [allowed({}), chose({ enabled: true, type: 'SMS', mobile_number: '0851234567' })];
 
 const at = { screen: 'mfaSettings', path: mfaPath('member'), as: accounts.member } as const;
+/** The label covers its radio button. */
+const chooseCodes = steps((page) => page.locator('label', { hasText: 'Codes by' }).click(), press('Continue'));
 const flip: State['prepare'] = (page) => factorParts(page).switch.click();
 const chooseText: State['prepare'] = (page) => factorParts(page).byText.check();
 const switchOn = steps(
@@ -94,13 +97,34 @@ export const mfaSettings: readonly State[] = [
   },
   {
     ...at,
-    state: 'first of three steps',
+    state: 'required, first step',
     path: `${mfaPath('hospital')}?initial=true`,
     as: accounts.hospitalSetup,
-    shows: 'Step 1 of 3',
+    shows: 'What would you like to add?',
+  },
+  {
+    ...at,
+    state: 'required, codes',
+    path: `${mfaPath('hospital')}?initial=true`,
+    as: accounts.hospitalSetup,
+    prepare: chooseCodes,
+    shows: 'Step 2 of 3',
+  },
+  {
+    ...at,
+    state: 'asked by an application',
+    path: `${mfaPath('member')}?initial=true&redir=%2Foidc%2Finteraction%2Fx%3Fclient%3Dphysio-{brand}`,
+    shows: 'Back to Physio Finder',
   },
 ];
 
+const lacksRecoveryCodes = gives(ownWays, {
+  asked: ['EMAIL'],
+  passkeys: 0,
+  allowed: ['EMAIL', 'SMS', 'APP', 'PASSKEY', 'RECOVERY'],
+  canMakeRecoveryCodes: true,
+  lacksRecoveryCodes: true,
+});
 const toVerify = gives(saveTwoFactor, { mfaRequired: pending });
 
 export const mfaFinal: readonly State[] = [
@@ -111,6 +135,14 @@ export const mfaFinal: readonly State[] = [
     answers: [...off, gives(saveTwoFactor, {})],
     prepare: switchOn,
     shows: 'Your 2FA settings have been updated successfully.',
+  },
+  {
+    ...at,
+    screen: 'mfaFinal',
+    state: 'recovery codes offered',
+    answers: [...off, gives(saveTwoFactor, {}), lacksRecoveryCodes],
+    prepare: switchOn,
+    shows: 'One more thing: keep a way back in',
   },
   {
     ...at,
@@ -196,7 +228,7 @@ export const mfaVerify: readonly State[] = [
     path: `${mfaPath('hospital')}?initial=true`,
     as: accounts.hospitalSetup,
     answers: [allowed({ mandatory: true, types: ['EMAIL'] }), toVerify],
-    prepare: steps(type({ 'Current password': password }), submit),
-    shows: 'Step 2 of 3',
+    prepare: steps(chooseCodes, type({ 'Current password': password }), submit),
+    shows: 'Enter your code',
   },
 ];

@@ -4,7 +4,7 @@ import type { Palette } from '@selvage/contract/tokens/colours';
 import { kinds } from '@selvage/contract/user-types';
 import type { HostedBrand } from '../../config/config.ts';
 import { html, type Markup, trustedHtml } from '../../html.ts';
-import { portalMark } from './page-frame.ts';
+import { brandFiles } from './brand-files.ts';
 
 interface Words {
   title: string;
@@ -31,6 +31,7 @@ const words: Readonly<Record<Language, Words>> = {
 /** The page that a proxy shows while no server answers. It needs no other file, and has both languages, because the proxy knows neither. */
 export function unavailablePage(brand: HostedBrand): string {
   const { name, tokens, phone } = brand;
+  const mark = `data:image/svg+xml;base64,${Buffer.from(brandFiles(brand).icon.text).toString('base64')}`;
   const strands = kinds.map((_, at) => (at === 0 ? html`<b></b>` : html`<i></i>`));
   return html`<!doctype html>
     <html lang="en">
@@ -46,7 +47,7 @@ export function unavailablePage(brand: HostedBrand): string {
       </head>
       <body>
         <div class="strands" aria-hidden="true">${strands}</div>
-        <header>${portalMark}<span>${name}</span></header>
+        <header><img src="${mark}" alt="" width="36" height="36" /><span>${name}</span></header>
         <main>${languages.map((language) => section(language, phone))}</main>
       </body>
     </html> `.source;
@@ -89,8 +90,6 @@ body{margin:0;background:var(--page);color:var(--text);font:1.0625rem/1.55 'Atki
 .strands>*{flex:1}
 .strands>b{background:var(--accent)}
 header{display:flex;gap:.75rem;align-items:center;padding:1rem clamp(1rem,4vw,3rem);background:var(--brand);color:var(--onBrand);font-size:1.25rem;font-weight:700}
-.lp-mark{width:2.25rem;height:2.25rem;fill:none;stroke:currentColor;stroke-width:3;stroke-linecap:round}
-.lp-lit{stroke:var(--accent)}
 main{max-width:40rem;margin:clamp(1rem,5vw,3rem) auto;padding:0 1rem}
 section{padding:1.5rem clamp(1rem,5vw,2rem);border:1px solid var(--border);background:var(--surface);border-radius:1rem}
 section+section{margin-top:1rem}
