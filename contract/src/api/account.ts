@@ -35,7 +35,7 @@ export const pendingEmailChange = endpoint({
   refusals: ['session.required', 'session.incomplete'],
 });
 
-/** Account data that the overview shows beside the user. Each field is present only if the account has it. */
+/** Account data that the overview shows in addition to the data of `user.json`. Each field is present only if the account has it. */
 const accountSummary = z.object({
   name: z.optional(z.string()),
   /** The consultant or hospital ID that the person enters at login. */

@@ -14,7 +14,7 @@ export async function findBinaries(): Promise<Binaries> {
     const found: unknown = await import(name);
     if (isBinaries(found)) return found;
   } catch {
-    // Reported below: the package is optional, so the operator may have to set DATABASE_URL.
+    // The package is optional. If it is missing, the error below asks the operator to set DATABASE_URL.
   }
   throw new ConfigError('DATABASE_URL', `must be set: the embedded PostgreSQL (${name}) is not installed here`);
 }

@@ -98,7 +98,7 @@ export const credentialEvents = Object.keys(endings) as CredentialEvent[];
 export interface Spared {
   /** The session that makes the change, which may be spared. */
   session?: Buffer;
-  /** The cookie half of the trusted device that makes the change, which may be spared. */
+  /** The secret in the cookie of the trusted device that makes the change. That device may be spared. */
   device?: Buffer;
   /** The link that makes the change. It is spared, so that opening it again reports that the change is done. */
   secret?: string;

@@ -56,7 +56,7 @@ export async function endSecrets(
     .set((secret) => ({ expires_at: secret.ref('created_at') }))
     .where('account_id', '=', accountId)
     .where('purpose', 'in', ended)
-    // Expired secrets are included, because a challenge outlives its code and could otherwise get another code.
+    // Ends expired codes too. A challenge lives longer than its code, and would otherwise send a new code for an expired one.
     .where('expires_at', '>', sql.ref<Date>('created_at'));
   if (spare !== undefined) secrets = secrets.where('id', '<>', spare);
   await secrets.execute();

@@ -144,7 +144,7 @@ export interface BusyPeople {
 
 type Account = Awaited<ReturnType<typeof addAccount>>;
 
-/** The parts of a portal that these people need. */
+/** The parts of the server under test that the simulated people below need. */
 interface Visited {
   deps: Parameters<typeof addAccount>[0];
   person(): Person;

@@ -91,7 +91,7 @@ describe('A10 password hashes', () => {
     expect(await status()).toBe(401);
   });
 
-  test('B3 accept many concurrent right passwords while they are being replaced', async () => {
+  test('B3 of an earlier format accept twelve concurrent logins with the right password while the hash is replaced', async () => {
     const { status } = await addOneOfBefore();
     const answers = await Promise.all(Array.from({ length: 12 }, status));
     expect(answers).toEqual(Array.from({ length: 12 }, () => 200));

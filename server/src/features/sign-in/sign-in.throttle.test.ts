@@ -53,7 +53,7 @@ describe('B12 wrong passwords for many accounts from one network', () => {
     expect((await attempt(30, { address: '2001:db8:1:3::1' })).statusCode).toBe(401);
   });
 
-  test('are not counted for people who log in with the right password', async () => {
+  test('are the only tries that count: 35 logins with the right password from one network all succeed', async () => {
     const { credentials } = await addAccount(server.deps);
     for (let index = 0; index < 35; index++) {
       const response = await server.app.inject({

@@ -169,7 +169,7 @@ describe('a file that is no password filter', () => {
     await expect(openPasswordFilter(folder, 'SELVAGE_PASSWORD_FILTER')).rejects.toThrow('is not a file');
   });
 
-  test('makes the check of a password fail if it was cut short after the start', async () => {
+  test('makes a password check throw an error if the file was truncated after the server opened it', async () => {
     await built(cloth(300).join('\n'));
     const filter = await openPasswordFilter(path('filter'), 'SELVAGE_PASSWORD_FILTER');
     truncateSync(path('filter'), 32);

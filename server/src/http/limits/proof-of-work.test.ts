@@ -112,7 +112,7 @@ describe('F13 a client that exceeds the limit of its network', () => {
     expect(challengeOf(await guess(client)).difficulty).toBe(16);
   });
 
-  test('is refused without a challenge after three times the limit failed with proofs', async () => {
+  test('is refused without a new challenge after three times as many failed logins with proofs as the limit allows', async () => {
     const client = nextClient();
     await exceed(client);
     await setProven(client, 3 * signInLimits.signInFailuresPerClient - 1);

@@ -55,7 +55,7 @@ describe('WY21 recovery codes of a person with a passkey', () => {
     expect(outcomeOf(await recover(browser, mfaToken, recoveryCodes[0]))).toBe('done');
   });
 
-  test('can be made by a person who has only codes, if the kind may have neither app nor passkey', async () => {
+  test('can be made by a person with codes by text message and no passkey, if the kind may have neither app nor passkey', async () => {
     const server = await startWith({ types: ['EMAIL', 'SMS'] });
     const { browser } = await addVerified(server, { twoFactor: 'SMS', mobile: '0852000009' });
     expect(await waysOf(browser)).toMatchObject({ lacksRecoveryCodes: true, allowed: ['EMAIL', 'SMS', 'RECOVERY'] });

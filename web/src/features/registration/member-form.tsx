@@ -24,7 +24,7 @@ import {
 } from './form.tsx';
 import { useRegistration, useTerms } from './state.ts';
 
-/** Returns the number in the address if it is valid, to prefill the field. */
+/** Returns the member number of the URL if it is valid, to prefill the field. */
 function askedNumber(): string | undefined {
   const number = memberNumberRule(prefill.get().memberNumber ?? '');
   return number.ok ? number.value : undefined;

@@ -26,7 +26,7 @@ interface PasswordDialogProps<Reply> extends PasswordFormOptions<Reply> {
   email: string;
   /** True if the action ends or removes something. */
   isDanger?: boolean | undefined;
-  /** The label of a checkbox that is ticked in advance. */
+  /** The label of a checkbox that also forgets the remembered devices. It is ticked in advance. Without a label there is no checkbox. */
   alsoForget?: string | undefined;
   onDismiss: () => void;
   /** Shown above the question. */
