@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { accessibilityCheck } from '../fixtures/accessibility-check.ts';
+import { accountPath } from '../fixtures/account.ts';
 import { accounts, password } from '../fixtures/accounts.ts';
 import { fillLogin, loginParts, untilAlive } from '../fixtures/login.ts';
 import { claims, documents, linen } from '../fixtures/origins.ts';
@@ -70,6 +71,14 @@ test('OP3 OP5 an unknown path under /oidc/ is not found, and a wrong redirect ad
   expect(await answer.text()).toContain('The application is not set up correctly');
 });
 
+/** A person who allowed the application in an earlier run is not asked again. */
+async function allowIfAsked(page: Page, allow: string, loggedIn: Locator): Promise<void> {
+  const button = page.getByRole('button', { name: allow, exact: true });
+  await expect(button.or(loggedIn)).toBeVisible();
+  if (await button.isVisible()) await button.click();
+  await expect(loggedIn).toBeVisible();
+}
+
 async function logInToClaims(page: Page): Promise<void> {
   await page.goto('/dev');
   await page.getByRole('link', { name: 'Claims', exact: true }).click();
@@ -92,7 +101,7 @@ test('OP48 a person who logs in once can use both demo applications, and one log
   const other = await context.newPage();
   await other.goto(`${documents}/`);
   await other.getByRole('button', { name: 'Log in' }).click();
-  await expect(other.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
+  await allowIfAsked(other, 'Allow', other.getByRole('heading', { name: 'You are logged in' }));
   await expect(other.getByRole('main')).toContainText(accounts.member.email);
 
   // Here alone: the portal logs them in again without a screen.
@@ -109,6 +118,24 @@ test('OP48 a person who logs in once can use both demo applications, and one log
   expectConsole(/status of 401/);
   await other.reload();
   await expect(other.getByRole('heading', { name: 'You are not logged in here' })).toBeVisible();
+});
+
+test('OP25 OP31 OP48 a person allows the demo application Documents, and removes its access on the security page', async ({
+  page,
+  expectConsole,
+}) => {
+  await logInToClaims(page);
+  await page.goto(`${documents}/`);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await allowIfAsked(page, 'Allow', page.getByRole('heading', { name: 'You are logged in' }));
+  await page.goto(linen + accountPath.security('member'));
+  const card = page.getByRole('region', { name: 'Applications' });
+  await card.getByRole('button', { name: 'Remove access Documents' }).click();
+  await expect(card.getByRole('button', { name: 'Remove access Documents' })).toHaveCount(0);
+  expectConsole(/status of 401/);
+  await page.goto(`${documents}/`);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Allow Documents?' })).toBeVisible();
 });
 
 test(
@@ -141,7 +168,7 @@ test(
     await examine('Claims');
     await page.goto(`${documents}/?lang=ga`);
     await page.getByRole('button', { name: 'Logáil isteach' }).click();
-    await expect(page.getByRole('heading', { name: 'Tá tú logáilte isteach' })).toBeVisible();
+    await allowIfAsked(page, 'Ceadaigh', page.getByRole('heading', { name: 'Tá tú logáilte isteach' }));
     await examine('Documents in Irish');
     await page.getByRole('button', { name: 'Logáil amach anseo' }).click();
     await examine('Documents with nobody logged in');

@@ -19,6 +19,7 @@ export function demoClients({ claimsPort, documentsPort }: { claimsPort: number;
       auth: 'client_secret_basic',
       secretFile: 'claims.secret',
     },
-    documents: { ...client('documents', documentsPort), kinds: ['member'], type: 'spa', auth: 'none' },
+    // It stands for an application of a partner, so that a demonstration can show how access is allowed and removed.
+    documents: { ...client('documents', documentsPort), kinds: ['member'], type: 'spa', auth: 'none', consent: 'ask' },
   };
 }
