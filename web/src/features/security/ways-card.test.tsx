@@ -40,7 +40,7 @@ describe('WY22 the card of all ways to log in', () => {
       'Recovery codes',
       'PasswordChange Password',
     ]);
-    expect(target(ways.getByRole('link', { name: 'Turn on Codes by text' }))).toBe('/memberlogin/settings/mfa');
+    expect(target(ways.getByRole('link', { name: 'Turn on Codes by text' }))).toBe('/memberlogin/settings/mfa?way=SMS');
     expect(ways.getByText('Set up one of the ways above first.')).toBeTruthy();
     expect(ways.queryByRole('link', { name: 'Get codes' })).toBeNull();
   });

@@ -2,7 +2,7 @@ import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { type Kind, kindOfWireCode } from '@selvage/contract/user-types';
 import { useEffect, useState, useCallback, useEffectEvent } from 'react';
 import type { CallFailed } from '../../api/call-failed.ts';
-import { CodeElsewhere, CodeResend, CodeSentTo, useCodeResend } from '../../ways/code/code-delivery.tsx';
+import { CodeElsewhere, CodeResend, CodeSentTo, useCodeResend, useOwnDestination } from '../../ways/code/code-delivery.tsx';
 import type { Resending } from '../../fields/resend.tsx';
 import { recordEvent } from '../../host/analytics.ts';
 import { twoFactorMessages } from '../../messages/feature-messages.ts';
@@ -114,7 +114,7 @@ function VerifyPanel({ kind, challenge, onNext, onChosen, onRecovered }: VerifyP
   const { onExpired, resending, isElsewhere } = useSending(kind, challenge);
   const codeText = isElsewhere ? verify.elsewhere.title : codeTitle(verify, challenge);
   const title = byRecovery ? verify.recovery.title : codeText;
-  const next = verify.oneMore.confirmed(pending.destination);
+  const next = verify.oneMore.confirmed(useOwnDestination()(pending));
   useEffect(() => {
     if (round > 0) announce(next);
   }, [round, next]);

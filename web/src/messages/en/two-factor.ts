@@ -22,6 +22,7 @@ const settings = {
   switch: '2-factor authentication',
   on: 'On',
   off: 'Off',
+  notYet: 'Not on yet. Codes are on once you have entered the code we send you.',
   mandatory: (brand: string): string => `${brand} requires 2-factor authentication`,
   ways: {
     legend: 'How do you want to get codes?',

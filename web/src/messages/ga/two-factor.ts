@@ -18,6 +18,7 @@ const settings: TwoFactorMessages['settings'] = {
   switch: 'Fíordheimhniú dhá fhachtóir',
   on: 'Ar siúl',
   off: 'Múchta',
+  notYet: 'Níl siad ar siúl fós. Beidh na cóid ar siúl nuair a chuirfidh tú isteach an cód a sheolfaimid chugat.',
   mandatory: (brand) => `Éilíonn ${brand} fíordheimhniú dhá fhachtóir`,
   ways: {
     legend: 'Conas ba mhaith leat na cóid a fháil?',

@@ -8,11 +8,17 @@ interface SwitchProps {
   texts: { on: string; off: string };
   /** The reason why the switch cannot be moved. Undefined if it can. */
   fixed?: string | undefined;
+  /** The sentence that says what has to happen before the switch has an effect. Undefined if it has its effect already. */
+  pending?: string | undefined;
   onFlip: () => void;
 }
 
 /** A switch that is never natively disabled, so that it stays in the tab order. If it cannot be moved, its note gives the reason. */
-export function Switch({ id, label, on, texts, fixed, onFlip }: SwitchProps) {
+export function Switch({ id, label, on, texts, fixed, pending, onFlip }: SwitchProps) {
+  const notes = [
+    { id: `${id}-fixed`, text: fixed },
+    { id: `${id}-pending`, text: pending },
+  ].filter(({ text }) => text !== undefined);
   return (
     <div className={styles['field']}>
       <button
@@ -23,20 +29,21 @@ export function Switch({ id, label, on, texts, fixed, onFlip }: SwitchProps) {
         aria-checked={on}
         aria-labelledby={`${id}-label`}
         aria-disabled={fixed === undefined ? undefined : true}
-        aria-describedby={fixed === undefined ? undefined : `${id}-fixed`}
+        aria-describedby={notes.length === 0 ? undefined : notes.map((note) => note.id).join(' ')}
+        data-pending={pending === undefined ? undefined : true}
         onClick={onFlip}
       >
         <span className={styles['label']} id={`${id}-label`}>
           <Unbroken text={label} />
         </span>
-        <span className={styles['state']}>{on ? texts.on : texts.off}</span>
+        {pending === undefined && <span className={styles['state']}>{on ? texts.on : texts.off}</span>}
         <span className={styles['track']} aria-hidden="true" />
       </button>
-      {fixed !== undefined && (
-        <p className={styles['fixed']} id={`${id}-fixed`}>
-          <Unbroken text={fixed} />
+      {notes.map(({ id: noteId, text = '' }) => (
+        <p key={noteId} className={styles['note']} id={noteId}>
+          <Unbroken text={text} />
         </p>
-      )}
+      ))}
     </div>
   );
 }

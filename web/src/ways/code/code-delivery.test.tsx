@@ -3,11 +3,13 @@ import { afterEach, expect, test } from 'vitest';
 import { keptEmail } from '../../router/prefill.ts';
 import { currentUser } from '../../session/current-user.ts';
 import { useOwnDestination } from './code-delivery.tsx';
+import { setupFlow } from './setup-flow.ts';
 
 afterEach(() => {
   cleanup();
   keptEmail.keep('');
   currentUser.clear();
+  setupFlow.reset();
 });
 
 function Shown({ type, destination }: { type: string; destination: string }) {
@@ -37,6 +39,19 @@ test.each(
 )('SEC-F6 %s', (_, { typed, type = 'EMAIL', at = masked, shows }) => {
   keptEmail.keep(typed);
   render(<Shown type={type} destination={at} />);
+  expect(screen.getByRole('status').textContent).toBe(shows);
+});
+
+test.each([
+  ['in full to the person who has just typed it', '085 000 0001', '085 000 0001'],
+  ['masked if another number was typed', '085 000 0002', '••• ••• 0001'],
+])('a phone number is shown %s in the settings', (_what, mobile, shows) => {
+  const policy = { enabled: true, mandatory: false, types: ['SMS' as const] };
+  setupFlow.dispatch({ event: 'loaded', policy, stored: { enabled: false }, beside: 'nothing', isBegun: true });
+  setupFlow.dispatch({ event: 'mobile-typed', mobile });
+  setupFlow.dispatch({ event: 'saved' });
+  setupFlow.dispatch({ event: 'mfa-required' });
+  render(<Shown type="SMS" destination="••• ••• 0001" />);
   expect(screen.getByRole('status').textContent).toBe(shows);
 });
 

@@ -13,6 +13,7 @@ import link from '../../ui/text/link.module.css';
 import { EmailText } from '../../ui/text/email-text.tsx';
 import styles from './code-form.module.css';
 import { hasCode, isSent } from '../ways.ts';
+import { useSetupFlow } from './setup-flow.ts';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
 
 interface CodeResendProps {
@@ -50,13 +51,26 @@ interface Destination {
 }
 
 /**
- * Returns the full email for a masked destination, to a person who knows it: a person who is logged in, or who has just typed it on this
- * page. For everybody else the destination stays masked.
+ * Returns the full email or number for a masked destination, to a person who knows it: an email to a person who is logged in or has just
+ * typed it, and a number to a person who has just typed it in the settings. For everybody else the destination stays masked.
  */
 export function useOwnDestination(): ({ type, destination }: Destination) => string | undefined {
   const own = useCurrentUser()?.email ?? keptEmail.get();
-  return ({ type, destination }) => (type === 'EMAIL' && fits(own, destination) ? own : destination);
+  const flow = useSetupFlow();
+  const typed = flow.step === 'verifying' ? flow.draft.mobile.trim() : '';
+  return ({ type, destination }) => {
+    if (type === 'EMAIL' && fits(own, destination)) return own;
+    return type === 'SMS' && endsAlike(typed, destination) ? typed : destination;
+  };
 }
+
+/** True if a number ends like a masked number: `085 000 0001` ends like `••• ••• 0001`. */
+function endsAlike(number: string, masked = ''): boolean {
+  const end = digitsOf(masked);
+  return end !== '' && digitsOf(number).endsWith(end);
+}
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
 /** True if an email fits a masked email: `aoife@example.ie` fits `a•••@e•••.ie`. */
 function fits(email: string, masked = ''): boolean {

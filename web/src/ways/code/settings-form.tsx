@@ -12,6 +12,8 @@ import { type Form, clearPasswords, useForm, type Field, useFieldProblem } from 
 import { useHostMode } from '../../host/host-mode.ts';
 import { twoFactorMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
+import { ScreenLink } from '../../router/panels/screen-link.tsx';
+import { paths } from '../../router/paths.ts';
 import { LeaveDialog, useConfirmLeave } from '../../router/unsaved-changes.tsx';
 import type { StepUp } from '../step-up/state.ts';
 import { announce } from '../../ui/feedback/announcements.tsx';
@@ -29,7 +31,7 @@ import {
   needsCode,
   warnsOfPassword,
 } from './setup-flow.ts';
-import { type SettingsRules, otherCountries, settingsRules, useSave } from './settings-state.ts';
+import { type SettingsRules, otherCountries, settingsRules, useChosenWay, useSave } from './settings-state.ts';
 import button from '../../ui/buttons/button.module.css';
 import styles from './card.module.css';
 import type { OwnPasswordProblem } from '../password/rules.ts';
@@ -132,10 +134,18 @@ export function SettingsForm(props: SettingsFormProps) {
   );
 }
 
-/** The guided way has none, because it leads back to its choice. */
+/** The guided way has none, because it leads back to its choice. A person who came from the security page returns there. */
 function Cancel({ kind }: { kind: Kind }) {
   const { settings } = useMessages(twoFactorMessages);
-  if (useGuide().chosen !== undefined) return null;
+  const { chosen } = useGuide();
+  const chosenWay = useChosenWay();
+  if (chosen !== undefined) return null;
+  if (chosenWay !== undefined)
+    return (
+      <ScreenLink className={button['button']} data-look="quiet" to={paths.security(kind)}>
+        {settings.cancel}
+      </ScreenLink>
+    );
   return (
     <BackLink kind={kind} className={button['button']} look="quiet">
       {settings.cancel}
@@ -194,7 +204,7 @@ function BesideNote({ setup: { beside } }: { setup: Setup }) {
 
 /** The switch for codes. There is no switch if codes are mandatory. */
 function SwitchSection({ setup }: { setup: Setup }) {
-  const { policy, draft } = setup;
+  const { policy, stored, draft } = setup;
   const settings = useSwitchWords(setup);
   const { brand } = useHostMode();
   const mandatory = settings.mandatory(brand.name);
@@ -211,6 +221,7 @@ function SwitchSection({ setup }: { setup: Setup }) {
         on={draft.enabled}
         texts={settings}
         fixed={policy.mandatory ? mandatory : undefined}
+        pending={draft.enabled && !stored.enabled ? settings.notYet : undefined}
         onFlip={flip}
       />
     </>

@@ -108,6 +108,43 @@ describe('the form of the 2FA settings', () => {
     expect(field('Current password')).toBeTruthy();
   });
 
+  test.each([
+    ['en', 'Not on yet. Codes are on once you have entered the code we send you.', '2-factor authentication'],
+    [
+      'ga',
+      'Níl siad ar siúl fós. Beidh na cóid ar siúl nuair a chuirfidh tú isteach an cód a sheolfaimid chugat.',
+      'Fíordheimhniú dhá fhachtóir',
+    ],
+  ] as const)(
+    'says in %s below the switch that codes are not on before a code was entered',
+    async (language, said, label) => {
+      answers.set(configCall, reply({ config: anyWay }));
+      answers.set(settingsCall, reply({ preferences: off }));
+      answers.set('GET /api/user/ways', reply(nothingSetUp));
+      await open('/memberlogin/settings/mfa', null, { language });
+      const control = await screen.findByRole('switch', { name: label });
+      expect(screen.queryByText(said)).toBeNull();
+      await act(async () => void fireEvent.click(control));
+      expect(screen.getByText(said).id).toBe(control.getAttribute('aria-describedby'));
+      expect(control.textContent).toBe(label);
+    },
+  );
+
+  test('chooses the way whose link on the security page was pressed, and its cancel button leads back there', async () => {
+    await openWith(anyWay, off, '/memberlogin/settings/mfa?way=SMS&memarea=true');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'By text message' }).checked).toBe(true);
+    expect(switchButton().getAttribute('aria-checked')).toBe('true');
+    expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe(
+      '/memberlogin/settings/security?memarea=true',
+    );
+  });
+
+  test('does not say that codes are not on yet if they are on', async () => {
+    await openWith(anyWay, byEmail);
+    expect(switchButton().textContent).toBe('2-factor authenticationOn');
+    expect(screen.queryByText(/^Not on yet/)).toBeNull();
+  });
+
   test('MF1 selects the way to get codes if the operator allows only one', async () => {
     await openWith({ ...anyWay, types: ['EMAIL'] }, off);
     await flip();
@@ -206,7 +243,8 @@ describe('saving the 2FA settings', () => {
     ]);
     expect(pendingChallenge.get()).toEqual({ pending, afterVerification: 'finish-setup' });
     expect(currentUrl()).toBe('/memberlogin/mfa/verify?memarea=true');
-    expect(screen.getByText('••• ••• 0001')).toBeTruthy();
+    // The person sees what they typed, so that they can find a typo.
+    expect(screen.getByText('085 000 0001')).toBeTruthy();
   });
 
   test('RT11 keeps the form but not the password when the person returns from the code screen', async () => {

@@ -22,7 +22,7 @@ import { wrongPassword, type OwnPasswordProblem } from '../password/rules.ts';
 import type { Outcome } from '../../fields/form/use-form.ts';
 import { carriedSearch } from '../../router/carried-query.ts';
 import { useGo } from '../../router/go.ts';
-import { appLocation } from '../../router/location.ts';
+import { appLocation, useQuery } from '../../router/location.ts';
 import { paths } from '../../router/paths.ts';
 import { sessionEndedSearch } from '../../router/session-ended.ts';
 import { forgetLockedSession, whyEnded } from '../../session/session-end.ts';
@@ -41,7 +41,8 @@ export function useSetup(kind: Kind, user: User): { phase: 'loading' } | { phase
   const [unreachable, setUnreachable] = useState(false);
   const go = useGo();
   const isNeeded = useSetupFlow().step === 'unloaded';
-  const isBegun = useGuide().chosen === 'CODES';
+  const chosenWay = useChosenWay();
+  const isBegun = useGuide().chosen === 'CODES' || chosenWay !== undefined;
 
   const load = useCallback(async () => {
     setUnreachable(false);
@@ -60,9 +61,9 @@ export function useSetup(kind: Kind, user: User): { phase: 'loading' } | { phase
     } catch {
       return setUnreachable(true);
     }
-    if (isOffered(policy)) setupFlow.dispatch({ event: 'loaded', policy, stored, beside, isBegun });
+    if (isOffered(policy)) setupFlow.dispatch({ event: 'loaded', policy, stored, beside, isBegun, chosenWay });
     else go(paths.settings(kind), { replace: true });
-  }, [kind, user, isBegun, go]);
+  }, [kind, user, isBegun, chosenWay, go]);
   useEffect(() => {
     if (!isNeeded) return;
     const first = setTimeout(() => void load());
@@ -70,6 +71,12 @@ export function useSetup(kind: Kind, user: User): { phase: 'loading' } | { phase
   }, [isNeeded, load]);
 
   return unreachable ? { phase: 'unreachable', retry: () => void load() } : { phase: 'loading' };
+}
+
+/** The way whose link on the security page was pressed. Undefined for a person who came from elsewhere. */
+export function useChosenWay(): CodeChannel | undefined {
+  const given = new URLSearchParams(useQuery()).get('way');
+  return codeChannels.find((each) => each === given);
 }
 
 async function fetchKnown(user: User): Promise<{ stored: TwoFactorPreferences; beside: BesideCodes }> {

@@ -34,7 +34,7 @@ describe('the 2FA form as it opens', () => {
     ['MF4 mandatory with one way only',           forcedEmail, off,     draft(true, 'EMAIL')],
     ['MF4 on by a way that is no longer allowed', forcedEmail, bySms,   draft(true, 'EMAIL', '0850000001')],
     ['MF4 on by email, the only way',             forcedEmail, byEmail, draft(true, 'EMAIL')],
-  ])('%s', (_, given, stored, expected) => expect(openingDraft(given, stored)).toEqual(expected));
+  ])('%s', (_, given, stored, expected) => expect(openingDraft({ policy: given, stored })).toEqual(expected));
 });
 
 describe('whether the 2FA form is unchanged, and whether it has unsaved changes', () => {

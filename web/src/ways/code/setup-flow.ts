@@ -26,6 +26,8 @@ export interface Setup {
   beside: BesideCodes;
   /** True if the person chose codes on an earlier page. */
   isBegun?: boolean | undefined;
+  /** The way that the person chose on an earlier page. */
+  chosenWay?: CodeChannel | undefined;
   draft: Draft;
 }
 
@@ -33,9 +35,9 @@ export interface Setup {
 export type Change = 'enabled' | 'changed-to-email' | 'changed-to-sms' | 'sms-number-changed' | 'disabled';
 
 /** The initial form. A way that is no longer allowed is not chosen, and a single allowed way is chosen. */
-export function openingDraft(policy: TwoFactorPolicy, stored: TwoFactorPreferences, isBegun = false): Draft {
+export function openingDraft({ policy, stored, isBegun = false, chosenWay }: Omit<Opening, 'beside'>): Draft {
   const [sole, another] = policy.types;
-  const kept = policy.types.find((way) => way === stored.type);
+  const kept = policy.types.find((way) => way === chosenWay) ?? policy.types.find((way) => way === stored.type);
   return {
     enabled: stored.enabled || policy.mandatory || isBegun,
     way: kept ?? (another === undefined ? sole : undefined) ?? null,
@@ -51,7 +53,7 @@ export function isPristine({ stored, draft }: Setup): boolean {
 
 /** True if leaving would lose a change that the person made here. A change by the operator’s policy or on an earlier page does not count. */
 export function hasUnsaved(setup: Setup): boolean {
-  const opening = { ...setup, draft: openingDraft(setup.policy, setup.stored, setup.isBegun) };
+  const opening = { ...setup, draft: openingDraft(setup) };
   return !isPristine(setup) && (isPristine(opening) || isEdited(setup.draft, opening.draft));
 }
 
@@ -88,7 +90,7 @@ export type OpenSetup = { step: 'editing' | 'saving' | 'verifying' } & Setup;
 /** The progress from opening the settings to the changed settings. */
 export type SetupFlow = { step: 'unloaded' } | OpenSetup | { step: 'done'; change: Change };
 
-type Opening = Pick<Setup, 'policy' | 'stored' | 'beside' | 'isBegun'>;
+type Opening = Pick<Setup, 'policy' | 'stored' | 'beside' | 'isBegun' | 'chosenWay'>;
 
 type FlowScreen = 'settings' | 'verify' | 'final';
 
@@ -130,13 +132,14 @@ export function setupReducer(flow: SetupFlow, event: SetupEvent): SetupFlow {
   }
 }
 
-const opened = ({ policy, stored, beside, isBegun }: Opening): SetupFlow => ({
+const opened = ({ policy, stored, beside, isBegun, chosenWay }: Opening): SetupFlow => ({
   step: 'editing',
   policy,
   stored,
   beside,
   isBegun,
-  draft: openingDraft(policy, stored, isBegun),
+  chosenWay,
+  draft: openingDraft({ policy, stored, isBegun, chosenWay }),
 });
 
 function edited(flow: SetupFlow, edit: (setup: Setup) => Partial<Draft>): SetupFlow {
