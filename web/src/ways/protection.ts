@@ -18,6 +18,10 @@ export function heldLine({ held }: ProtectionMessages, { passkeys, recoveryCodes
   return parts.length > 0 ? parts.join(', ') : undefined;
 }
 
+/** True if recovery codes end with the last passkey. The server deletes them if there is no code and no app that they could replace. */
+export const endsRecoveryCodes = ({ codes, authenticator, recoveryCodes }: OwnWays): boolean =>
+  codes === undefined && authenticator === undefined && (recoveryCodes?.left ?? 0) > 0;
+
 /** The protection of an account apart from codes by email and text. A passkey is optional if the password alone is accepted too. */
 export type BesideCodes = 'app' | 'required-passkey' | 'optional-passkey' | 'nothing';
 

@@ -119,6 +119,21 @@ describe.each(languages.flatMap((language) => nexts.map((next) => ({ language, n
 );
 
 test.each(languages)(
+  'the message about a removed passkey says in %s that other devices were logged out, and that the recovery codes ended only if they did',
+  (language) => {
+    const [devices, codes] = {
+      en: ['All other devices were logged out.', 'Your recovery codes no longer work.'],
+      ga: ['Logáladh na gléasanna eile go léir amach.', 'Ní oibríonn do chóid athshlánaithe a thuilleadh.'],
+    }[language];
+    for (const endedCodes of ['true', 'false']) {
+      const text = written('passkey-removed', 'member', language, { passkey: 'Old phone', endedCodes });
+      expect(text).toContain(devices);
+      expect([endedCodes, text.includes(codes ?? '')]).toEqual([endedCodes, endedCodes === 'true']);
+    }
+  },
+);
+
+test.each(languages)(
   'the message about a new app says only in the right cases that a login asks for its code, in %s',
   (language) => {
     const isAsked = { en: 'ask for a code from it', ga: 'cód ón aip a chur isteach' }[language];

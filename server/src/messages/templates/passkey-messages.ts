@@ -8,9 +8,9 @@ interface PasskeyWords {
   subject: string;
   /**
    * The sentence about the change. `name` is the person’s name for the passkey, or that of its password manager, or ''
-   * if both are unknown.
+   * if both are unknown. `endedCodes` is true if the recovery codes ended with the passkey.
    */
-  told: (name: string) => string;
+  told: (name: string, endedCodes: boolean) => string;
   /** The advice to a reader who did not make the change, in place of the usual advice. */
   notYou?: string;
 }
@@ -34,12 +34,13 @@ const addedWords: Words = {
 const removedWords: Words = {
   en: {
     subject: 'A passkey was removed from your account',
-    told: (name) => `A passkey${inBrackets(name)} was removed. You can’t log in with it any more.`,
+    told: (name, endedCodes) =>
+      `A passkey${inBrackets(name)} was removed. You can’t log in with it any more. All other devices were logged out.${endedCodes ? ' Your recovery codes no longer work.' : ''}`,
   },
   ga: {
     subject: 'Baineadh paseochair de do chuntas',
-    told: (name) =>
-      `Baineadh paseochair${inBrackets(name)} de do chuntas. Ní féidir leat logáil isteach léi a thuilleadh.`,
+    told: (name, endedCodes) =>
+      `Baineadh paseochair${inBrackets(name)} de do chuntas. Ní féidir leat logáil isteach léi a thuilleadh. Logáladh na gléasanna eile go léir amach.${endedCodes ? ' Ní oibríonn do chóid athshlánaithe a thuilleadh.' : ''}`,
   },
 };
 
@@ -90,12 +91,13 @@ const enrolmentWords: Words = {
   },
 };
 
-/** Makes a template. Its facts: `at` (ISO time) and `passkey` (its name or ''). */
+/** Makes a template. Its facts: `at` (ISO time), `passkey` (its name or '') and `endedCodes` (`true` if the recovery codes ended too). */
 const passkeyNotice =
   (words: Words): MessageTemplate =>
   (context) => {
     const { subject, told, notYou } = words[context.language];
-    return changeNotice(context, { subject, changed: told(context.facts['passkey'] ?? ''), notYou });
+    const changed = told(context.facts['passkey'] ?? '', context.facts['endedCodes'] === 'true');
+    return changeNotice(context, { subject, changed, notYou });
   };
 
 export const passkeyAdded = passkeyNotice(addedWords);

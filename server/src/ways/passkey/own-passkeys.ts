@@ -66,12 +66,13 @@ export async function removePasskey(
     await requireOneLeft({ ...deps, db: tx }, person, id);
     const removed = await deletePasskey(tx, accountId, id);
     if (removed === undefined) return change.untold(undefined);
-    await deleteUnusedRecoveryCodes(tx, accountId);
+    const endedCodes = await deleteUnusedRecoveryCodes(tx, accountId);
     // The passkey may be removed because its device is lost, and that device may have an open session.
     await change.endCredentials('two-factor-changed');
     await change.rotateSession();
     await change.audit('passkey-removed');
-    return tellOwner(change, deps, person, 'passkey-removed', { passkey: passkeyName(removed) ?? '' });
+    const facts = { passkey: passkeyName(removed) ?? '', endedCodes: String(endedCodes) };
+    return tellOwner(change, deps, person, 'passkey-removed', facts);
   });
 }
 

@@ -7,6 +7,8 @@ import {
   removePasskey,
   renamePasskey,
 } from '@selvage/contract/api/passkeys';
+import { ownWays } from '@selvage/contract/api/authenticator';
+import type { ReplyOf } from '@selvage/contract/endpoint';
 import { beginStepUp } from '@selvage/contract/api/two-factor';
 import { passkeyLimits } from '@selvage/contract/limits';
 import { days, minutes } from '@selvage/contract/time-units';
@@ -232,6 +234,28 @@ describe('WY11 the passkeys of a person', () => {
     expect(outcomeOf(await browser.post(removePasskey.path, { id, password }))).toBe('403/124');
     expect(await listOf(browser)).toHaveLength(1);
   });
+
+  test.each([
+    { hasApp: false, endedCodes: true },
+    { hasApp: true, endedCodes: false },
+  ])(
+    'WY23 end the recovery codes with the last passkey, and the email says so: $endedCodes, with an app: $hasApp',
+    async ({ hasApp, endedCodes }) => {
+      const holder = await addPasskeyHolder(server);
+      const { browser, passkey, passkeyId: id, email } = holder;
+      const given = new Artefacts(server, holder);
+      if (hasApp) await given.app();
+      await given.recoveryCodes();
+      await showIn(browser, passkey);
+      await server.deliver();
+      expect(outcomeOf(await browser.post(removePasskey.path, { id, password }))).toBe('done');
+      const text = (await server.deliver()).find(({ to }) => to === email)?.text;
+      expect(text).toContain('All other devices were logged out.');
+      expect(text?.includes('Your recovery codes no longer work.')).toBe(endedCodes);
+      const { recoveryCodes } = (await browser.get(ownWays.path)).json<ReplyOf<typeof ownWays>>();
+      expect(recoveryCodes === undefined).toBe(endedCodes);
+    },
+  );
 
   test('WY23 give the session a new id when one of them is removed', async () => {
     const { browser, passkey, passkeyId: id } = await addPasskeyHolder(server);

@@ -96,16 +96,18 @@ async function recoveryCodesLeft(db: Db, accountId: AccountId): Promise<number> 
 
 /**
  * Deletes recovery codes that can replace nothing: if the account has no second step and no passkey, or if the codes were made when only
- * the mailbox was proven and codes no longer come by email.
+ * the mailbox was proven and codes no longer come by email. Returns true if codes that still worked were deleted.
  */
-export async function deleteUnusedRecoveryCodes(tx: Db, accountId: AccountId): Promise<void> {
-  await sql`
+export async function deleteUnusedRecoveryCodes(tx: Db, accountId: AccountId): Promise<boolean> {
+  const left = await recoveryCodesLeft(tx, accountId);
+  const { numAffectedRows } = await sql`
     delete from recovery_code_sets s using accounts a
     where s.account_id = ${accountId} and a.id = s.account_id
       and ((a.two_factor is null
           and not exists (select from authenticator_apps where account_id = a.id)
           and not exists (select from passkeys where account_id = a.id))
         or (s.by_mailbox and a.two_factor is distinct from 'EMAIL'))`.execute(tx);
+  return left > 0 && numAffectedRows !== undefined && numAffectedRows > 0n;
 }
 
 /** Deletes the recovery codes that were made when only the mailbox was proven, because the account now has another mailbox. */

@@ -148,8 +148,8 @@ export const security = {
     renamed: 'The passkey has a new name.',
     remove: 'Remove',
     removing: 'Removing…',
-    removed: (name: string, othersLoggedOut: boolean): string =>
-      `${name} was removed.${othersLoggedOut ? ' Your other devices were logged out.' : ''}`,
+    removed: (name: string, othersLoggedOut: boolean, endedCodes = false): string =>
+      `${name} was removed.${othersLoggedOut ? ' Your other devices were logged out.' : ''}${endedCodes ? ' Your recovery codes no longer work.' : ''}`,
     renaming: {
       title: 'Name this passkey',
       label: 'Name',
@@ -164,6 +164,8 @@ export const security = {
     confirm: {
       title: (name: string): string => `Remove “${name}”?`,
       text: 'You won’t be able to log in with it any more. Delete it on your device as well.',
+      loggedOut: 'We’ll log you out on your other devices and stop remembering them.',
+      endsCodes: 'Your recovery codes will stop working too.',
       reset: 'Forgot password?',
     },
   },

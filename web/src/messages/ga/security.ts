@@ -150,8 +150,8 @@ export const security: SecurityMessages = {
     renamed: 'Tá ainm nua ar an bpaseochair.',
     remove: 'Bain',
     removing: 'Á baint…',
-    removed: (name, othersLoggedOut) =>
-      `Baineadh: ${name}.${othersLoggedOut ? ' Logáladh do ghléasanna eile amach.' : ''}`,
+    removed: (name, othersLoggedOut, endedCodes = false) =>
+      `Baineadh: ${name}.${othersLoggedOut ? ' Logáladh do ghléasanna eile amach.' : ''}${endedCodes ? ' Ní oibríonn do chóid athshlánaithe a thuilleadh.' : ''}`,
     renaming: {
       title: 'Cuir ainm ar an bpaseochair seo',
       label: 'Ainm',
@@ -165,6 +165,8 @@ export const security: SecurityMessages = {
     confirm: {
       title: (name) => `“${name}” a bhaint?`,
       text: 'Ní bheidh tú in ann logáil isteach léi a thuilleadh. Scrios ar do ghléas í freisin.',
+      loggedOut: 'Logálfaimid amach thú ar do ghléasanna eile, agus ní bheidh siad i gcuimhne againn a thuilleadh.',
+      endsCodes: 'Ní oibreoidh do chóid athshlánaithe a thuilleadh ach oiread.',
       reset: 'Dearmad déanta ar do phasfhocal?',
     },
   },

@@ -41,6 +41,8 @@ interface Options {
 export interface Removal {
   id: string;
   name: string;
+  /** True if the recovery codes end with it. */
+  endsCodes: boolean;
   password: string;
 }
 
@@ -62,7 +64,7 @@ export interface PasskeyChanges {
   remove: (form: HTMLFormElement | null, removal: Removal, signal: AbortSignal) => Promise<CallResult<unknown> | null>;
   /** Removes a passkey after the stronger factor was shown. A refusal is shown above the list. */
   removeAgain: (form: HTMLFormElement, removal: Removal) => void;
-  removed: (name: string) => void;
+  removed: (removal: Pick<Removal, 'name' | 'endsCodes'>) => void;
   onLocked: () => void;
   onSessionEnded: OnSessionEnded;
   rename: (id: string, name: string, signal: AbortSignal) => Promise<CallResult<unknown>>;
@@ -81,6 +83,9 @@ export function usePasskeyChanges(options: Options): PasskeyChanges {
     done.tell(words, how);
     onChanged();
   };
+
+  const removed: PasskeyChanges['removed'] = ({ name, endsCodes }) =>
+    tell(messages.removed(name, hasOtherSessions, endsCodes));
 
   const send: PasskeyChanges['remove'] = (form, { id, password }, signal) =>
     stepUp.run(form, () => renewsSession(callResult(removePasskey, { body: { id, password }, signal })), signal);
@@ -105,9 +110,9 @@ export function usePasskeyChanges(options: Options): PasskeyChanges {
       void change(
         removal.id,
         () => send(form, removal, new AbortController().signal),
-        () => tell(messages.removed(removal.name, hasOtherSessions)),
+        () => removed(removal),
       ),
-    removed: (name) => tell(messages.removed(name, hasOtherSessions)),
+    removed,
     onLocked,
     onSessionEnded,
     rename: (id, name, signal) => callResult(renamePasskey, { body: { id, name }, signal }),

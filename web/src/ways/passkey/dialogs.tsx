@@ -25,6 +25,8 @@ interface RemoveDialogProps {
   email: string;
   changes: PasskeyChanges;
   name: string;
+  /** True if the recovery codes end with the passkey. */
+  endsCodes: boolean;
   act: ComponentProps<typeof PasswordDialog>['act'];
   onClose: () => void;
 }
@@ -33,11 +35,11 @@ interface RemoveDialogProps {
  * Asks for the password before a passkey is removed, as for the authenticator app. It offers a reset, because a person who logs in only by
  * passkey may have forgotten the password.
  */
-export function RemoveDialog({ name, kind, email, changes, act, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ name, endsCodes, kind, email, changes, act, onClose }: RemoveDialogProps) {
   const { confirm, remove, removing } = useMessages(securityMessages).passkeys;
   const done = () => {
     onClose();
-    changes.removed(name);
+    changes.removed({ name, endsCodes });
   };
   return (
     <PasswordDialog
@@ -60,6 +62,8 @@ export function RemoveDialog({ name, kind, email, changes, act, onClose }: Remov
       }
     >
       <p>{confirm.text}</p>
+      <p>{confirm.loggedOut}</p>
+      {endsCodes && <p>{confirm.endsCodes}</p>}
     </PasswordDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { closedWindow, creationOptions, fakePasskeys } from '../../testing/fake-passkeys.ts';
 import { heading, pages, press, refusal, reply, type, unreachable } from '../../testing/open-page.tsx';
 import { nothingSetUp } from '../../testing/protected-accounts.ts';
@@ -234,6 +234,70 @@ test('WY11 if the removal of a passkey asks for a code, the focus moves to the c
   await waitFor(() => expect(document.activeElement).toBe(asked));
   await press('Cancel');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove iCloud Keychain' }));
+});
+
+const codes = { madeAt: addedAt, left: 9 };
+const words = {
+  en: {
+    manage: 'Manage Passkeys',
+    remove: 'Remove',
+    field: 'Password',
+    loggedOut: 'We’ll log you out on your other devices and stop remembering them.',
+    endsCodes: 'Your recovery codes will stop working too.',
+    done: 'iCloud Keychain was removed.',
+    ended: ' Your recovery codes no longer work.',
+  },
+  ga: {
+    manage: 'Bainistigh Paseochracha',
+    remove: 'Bain',
+    field: 'Password',
+    loggedOut: 'Logálfaimid amach thú ar do ghléasanna eile, agus ní bheidh siad i gcuimhne againn a thuilleadh.',
+    endsCodes: 'Ní oibreoidh do chóid athshlánaithe a thuilleadh ach oiread.',
+    done: 'Baineadh: iCloud Keychain.',
+    ended: ' Ní oibríonn do chóid athshlánaithe a thuilleadh.',
+  },
+} as const;
+
+describe.each(['en', 'ga'] as const)('WY23 the removal of a passkey in %s', (language) => {
+  test.each([
+    { held: 'only recovery codes', ways: { recoveryCodes: codes }, listed: [phone], endsCodes: true },
+    { held: 'no recovery codes', ways: {}, listed: [phone], endsCodes: false },
+    {
+      held: 'no recovery code left',
+      ways: { recoveryCodes: { ...codes, left: 0 } },
+      listed: [phone],
+      endsCodes: false,
+    },
+    { held: 'another passkey', ways: { recoveryCodes: codes }, listed: [phone, chrome], endsCodes: false },
+    {
+      held: 'an app',
+      ways: { recoveryCodes: codes, authenticator: { addedAt } },
+      listed: [phone],
+      endsCodes: false,
+    },
+    {
+      held: 'codes by text',
+      ways: { recoveryCodes: codes, codes: { type: 'SMS', destination: '0001' } },
+      listed: [phone],
+      endsCodes: false,
+    },
+  ])('says before and after what else ends, if the account also has $held', async ({ ways, listed, endsCodes }) => {
+    const said = words[language];
+    answers.set('GET /api/user/passkeys', reply({ passkeys: listed, canAdd: true, accepted }));
+    answers.set('GET /api/user/ways', reply({ ...nothingSetUp, passkeys: listed.length, ...ways }));
+    answers.set('POST /api/user/passkeys/remove', reply({}));
+    await open('/memberlogin/settings/security', null, { language });
+    fireEvent.click(await screen.findByRole('button', { name: said.manage }));
+    await waitFor(() => expect(sent('GET /api/user/ways').length).toBeGreaterThan(1));
+    fireEvent.click(screen.getByRole('button', { name: `${said.remove} iCloud Keychain` }));
+    const dialog = within(await screen.findByRole('dialog'));
+    if (endsCodes) await dialog.findByText(said.endsCodes);
+    expect(dialog.getByText(said.loggedOut)).toBeTruthy();
+    expect(dialog.queryByText(said.endsCodes) !== null).toBe(endsCodes);
+    fireEvent.change(dialog.getByLabelText(said.field), { target: { value: password } });
+    fireEvent.click(dialog.getByRole('button', { name: said.remove }));
+    expect(await screen.findByText(`${said.done}${endsCodes ? said.ended : ''}`)).toBeTruthy();
+  });
 });
 
 test('WY7 a person who may no longer have passkeys can only remove them, and sees no passkey row if there are none', async () => {

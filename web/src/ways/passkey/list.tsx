@@ -5,7 +5,9 @@ import { deviceName } from '../../messages/device-name.ts';
 import { securityMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { Item, ItemButton } from '../../router/panels/list-item.tsx';
+import { useOwnWays } from '../own-ways.ts';
 import type { GivenPassword } from '../password/dialog.tsx';
+import { endsRecoveryCodes } from '../protection.ts';
 import { AddPasskey } from './add-button.tsx';
 import type { OwnPasskeys, PasskeyChanges } from './changes.ts';
 import { RemoveDialog, RenameDialog } from './dialogs.tsx';
@@ -30,11 +32,13 @@ interface PasskeyListProps {
 }
 
 export function PasskeyList({ own: { passkeys, canAdd }, ...rest }: PasskeyListProps) {
+  const ways = useOwnWays();
+  const endsCodes = passkeys.length === 1 && ways != null && endsRecoveryCodes(ways);
   return (
     <>
       <ul className={styles['list']}>
         {passkeys.map((each) => (
-          <PasskeyItem key={each.id} passkey={each} {...rest} />
+          <PasskeyItem key={each.id} passkey={each} endsCodes={endsCodes} {...rest} />
         ))}
       </ul>
       {canAdd && <AddPasskey changes={rest.changes} look="link" />}
@@ -44,9 +48,10 @@ export function PasskeyList({ own: { passkeys, canAdd }, ...rest }: PasskeyListP
 
 interface PasskeyItemProps extends Omit<PasskeyListProps, 'own'> {
   passkey: Passkey;
+  endsCodes: boolean;
 }
 
-function PasskeyItem({ passkey, at, kind, email, changes }: PasskeyItemProps) {
+function PasskeyItem({ passkey, endsCodes, at, kind, email, changes }: PasskeyItemProps) {
   const { passkeys: messages, device, moments } = useMessages(securityMessages);
   const [asking, setAsking] = useState<'remove' | 'rename' | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -63,13 +68,13 @@ function PasskeyItem({ passkey, at, kind, email, changes }: PasskeyItemProps) {
   const given = useRef('');
   const remove = ({ password }: GivenPassword, signal: AbortSignal) => {
     given.current = password;
-    return changes.remove(form.current, { id, name, password }, signal);
+    return changes.remove(form.current, { id, name, endsCodes, password }, signal);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const password = given.current;
     given.current = '';
-    if (password !== '') changes.removeAgain(event.currentTarget, { id, name, password });
+    if (password !== '') changes.removeAgain(event.currentTarget, { id, name, endsCodes, password });
   };
   return (
     <>
@@ -98,7 +103,7 @@ function PasskeyItem({ passkey, at, kind, email, changes }: PasskeyItemProps) {
         </form>
       </Item>
       {asking === 'remove' && (
-        <RemoveDialog name={name} kind={kind} email={email} changes={changes} act={remove} onClose={close} />
+        <RemoveDialog {...{ name, endsCodes, kind, email, changes }} act={remove} onClose={close} />
       )}
       {(asking === 'rename' || changes.added === id) && (
         <RenameDialog passkey={passkey} name={name} changes={changes} onClose={close} />
