@@ -87,9 +87,15 @@ async function deskFact(account: { email: string }): Promise<string> {
   return /<dt>2-factor authentication<\/dt>\s*<dd>([^<]*)<\/dd>/.exec(body)?.[1] ?? '';
 }
 
-function nextOf([first]: readonly AskedStep[], { hasPasskey }: Holding, isSetUp: boolean): NextLogin {
+function nextOf(
+  { asked: [first], allowed }: Pick<ReplyOf<typeof ownWays>, 'asked' | 'allowed'>,
+  { hasPasskey }: Holding,
+  isSetUp: boolean,
+): NextLogin {
   if (first === 'PASSKEY' && !hasPasskey) return 'passkey-set-up';
-  return first ?? (isSetUp ? 'set-up' : 'password');
+  if (first !== undefined) return first;
+  if (isSetUp) return 'set-up';
+  return hasPasskey && allowed.includes('PASSKEY') ? 'password-or-passkey' : 'password';
 }
 
 const seen = new Set<string>();
@@ -112,7 +118,7 @@ test.each(Object.entries(policies))(
       for (const holding of holdings) {
         const { account, given } = await addHolder(holding);
         const browser = await given.session(ways.passkey.bit | marks.verifiedByDevice);
-        const { asked, passkeys } = (await browser.get(ownWays.path)).json<ReplyOf<typeof ownWays>>();
+        const { asked, passkeys, allowed } = (await browser.get(ownWays.path)).json<ReplyOf<typeof ownWays>>();
         const { email } = account;
         const login = await server.browser().post(signIn.path, { email, password, userType: 'W' });
         expect(login.statusCode).toBe(200);
@@ -124,7 +130,7 @@ test.each(Object.entries(policies))(
         seen.add(asked.join(' '));
         const isSetUp = mfaRequired?.mfaSetupRequired === true;
         const person = { id: account.id, kind: 'member', twoFactor: holding.twoFactor } as const;
-        expect(await nextLogin(server.deps, person)).toBe(nextOf(asked, holding, isSetUp));
+        expect(await nextLogin(server.deps, person)).toBe(nextOf({ asked, allowed }, holding, isSetUp));
         expect(await deskFact(account)).toMatch(deskWords(asked, isSetUp));
       }
     } finally {
@@ -140,16 +146,30 @@ test('the web has a sentence for everything that a login can ask for', () => {
 test.each([
   {
     hasApp: true,
+    hasPasskey: false,
     subject: 'Codes by email or text are off',
     said: 'We’ll still ask for a code from your authenticator app',
   },
-  { hasApp: false, subject: '2-factor authentication is off', said: 'You now log in with just your password.' },
+  {
+    hasApp: false,
+    hasPasskey: false,
+    subject: '2-factor authentication is off',
+    said: 'You now log in with just your password.',
+  },
+  {
+    hasApp: false,
+    hasPasskey: true,
+    subject: '2-factor authentication is off',
+    said: 'You log in with your password or your passkey. The password alone is enough.',
+  },
 ])(
-  'WY22 the message that codes were turned off says what a login asks for, with an app: $hasApp',
-  async ({ hasApp, ...told }) => {
-    const holding = { twoFactor: 'EMAIL', hasApp, hasPasskey: false, passwordSetByMail: false } as const;
+  'WY22 the message that codes were turned off says what a login asks for, with an app: $hasApp, with a passkey: $hasPasskey',
+  async ({ hasApp, hasPasskey, ...told }) => {
+    const holding = { twoFactor: 'EMAIL', hasApp, hasPasskey, passwordSetByMail: false } as const;
     const { account, given } = await addHolder(holding);
-    const browser = await given.session(hasApp ? ways.appCode.bit : ways.emailCode.bit | marks.mailboxLast);
+    const byMailbox = ways.emailCode.bit | marks.mailboxLast;
+    const stronger = hasApp ? ways.appCode.bit : ways.passkey.bit | marks.verifiedByDevice;
+    const browser = await given.session(hasApp || hasPasskey ? stronger : byMailbox);
     const off = await browser.post('/api/idauth/mfa/settings', { preferences: { enabled: false }, password });
     expect(off.statusCode).toBe(200);
     const message = (await server.deliver()).find(({ to }) => to === account.email);

@@ -137,7 +137,8 @@ export async function nextLogin(
   const [first] = askedAtLogin(policy, { twoFactor, hasApp: held.appAddedAt !== null }, held, now());
   if (first === 'PASSKEY' && held.passkeys === 0) return 'passkey-set-up';
   if (first !== undefined) return first;
-  return policy.enabled && requiredNow(policy, now()) === 'two-step' ? 'set-up' : 'password';
+  if (policy.enabled && requiredNow(policy, now()) === 'two-step') return 'set-up';
+  return held.passkeys > 0 && allowsWay(policy, 'PASSKEY') ? 'password-or-passkey' : 'password';
 }
 
 /**

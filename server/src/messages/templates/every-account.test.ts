@@ -6,7 +6,16 @@ import type { NextLogin } from './next-login-words.ts';
 import { type MessageName, messageTemplates } from './all-messages.ts';
 import { areaNames } from './message-template.ts';
 
-const nexts: readonly NextLogin[] = ['PASSKEY', 'APP', 'SMS', 'EMAIL', 'password', 'set-up', 'passkey-set-up'];
+const nexts: readonly NextLogin[] = [
+  'PASSKEY',
+  'APP',
+  'SMS',
+  'EMAIL',
+  'password',
+  'password-or-passkey',
+  'set-up',
+  'passkey-set-up',
+];
 
 /**
  * Combinations of the facts by which messages differ: the step of the next login, the channel of codes, the remaining
@@ -85,12 +94,14 @@ describe.each(languages.flatMap((language) => kinds.map((kind) => ({ language, k
 const claims = {
   en: {
     password: 'just your password',
+    enough: 'your password or your passkey. The password alone is enough.',
     passkey: 'passkey',
     app: 'from your authenticator app',
     sent: 'we’ll send you a code',
   },
   ga: {
     password: 'ach do phasfhocal',
+    enough: 'le do phasfhocal nó le do phaseochair. Is leor an pasfhocal leis féin.',
     passkey: 'aseochair',
     app: 'd’aip fhíordheimhnithe ort',
     sent: 'seolfaimid cód chugat',
@@ -105,12 +116,14 @@ describe.each(languages.flatMap((language) => nexts.map((next) => ({ language, n
       const text = written(name, 'member', language, { next, way: 'SMS' });
       expect({
         password: text.includes(said.password),
+        enough: text.includes(said.enough),
         passkey: text.includes(said.passkey),
         app: text.includes(said.app),
         sent: text.includes(said.sent),
       }).toEqual({
         password: next === 'password',
-        passkey: next === 'PASSKEY' || next === 'passkey-set-up',
+        enough: next === 'password-or-passkey',
+        passkey: next === 'password-or-passkey' || next === 'PASSKEY' || next === 'passkey-set-up',
         app: next === 'APP',
         sent: next === 'SMS' || next === 'EMAIL',
       });

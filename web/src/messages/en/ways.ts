@@ -93,6 +93,7 @@ export const ways = {
   remove: {
     title: 'Remove your authenticator app',
     text: 'Its codes will no longer work. We’ll log you out on your other devices and stop remembering them.',
+    toOptionalPasskey: 'You’ll then log in with your password or your passkey. The password alone will be enough.',
     submit: 'Remove the app',
     submitting: 'Removing…',
     notAnswered,
@@ -102,6 +103,7 @@ export const ways = {
     },
     done: {
       title: 'Your authenticator app was removed',
+      optionalPasskey: 'You log in with your password or your passkey. The password alone is enough.',
       text: 'You can delete the entry in the app too. We’ve emailed you to confirm the change.',
     },
   },

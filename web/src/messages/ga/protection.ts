@@ -14,6 +14,7 @@ const instead = (step: AskedStep): string => (step === 'PASSKEY' ? 'nó paseocha
 export const protection: ProtectionMessages = {
   on: (first, others) => `Ar siúl: ${[steps[first], ...others.map(instead)].join(', ')}`,
   off: 'Múchta: ní theastaíonn ach do phasfhocal chun logáil isteach',
+  optionalPasskey: 'Múchta: logálann tú isteach le do phasfhocal nó le do phaseochair. Is leor an pasfhocal leis féin.',
   steps,
   held: { passkeys, recoveryCodes },
 };

@@ -95,6 +95,8 @@ export const ways: WaysMessages = {
   remove: {
     title: 'Bain d’aip fhíordheimhnithe',
     text: 'Ní oibreoidh a cuid cód a thuilleadh. Logálfaimid amach thú ar do ghléasanna eile, agus ní bheidh siad i gcuimhne againn a thuilleadh.',
+    toOptionalPasskey:
+      'Logálfaidh tú isteach ina dhiaidh sin le do phasfhocal nó le do phaseochair. Is leor an pasfhocal leis féin.',
     submit: 'Bain an aip',
     submitting: 'Á baint…',
     notAnswered,
@@ -104,6 +106,7 @@ export const ways: WaysMessages = {
     },
     done: {
       title: 'Baineadh d’aip fhíordheimhnithe',
+      optionalPasskey: 'Logálann tú isteach le do phasfhocal nó le do phaseochair. Is leor an pasfhocal leis féin.',
       text: 'Is féidir leat an cuntas a scriosadh san aip freisin. Sheolamar ríomhphost chugat chun an t-athrú a dheimhniú.',
     },
   },

@@ -3,7 +3,11 @@ import type { Kind } from '@selvage/contract/user-types';
 import { callResult } from '../../api/call.ts';
 import { waysMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
+import { useLoginMessages } from '../../messages/provider.tsx';
 import { paths } from '../../router/paths.ts';
+import { LoadingNotice } from '../../ui/feedback/spinner.tsx';
+import { useOwnWays } from '../own-ways.ts';
+import { leavesOptionalPasskey } from '../protection.ts';
 import {
   DonePanel,
   RequireUpdatable,
@@ -12,25 +16,37 @@ import {
   type UpdateFormProps,
 } from '../step-up/update-screen.tsx';
 import { PasswordUpdateForm } from '../step-up/password-update-form.tsx';
+import type { User } from '@selvage/contract/api/session';
 import { renewsSession } from '../../session/session-renewal.ts';
 
 /** Asks for the password and for a factor that is stronger than an emailed code. */
 export function RemoveAuthenticatorScreen({ kind }: { kind: Kind }) {
-  const { remove } = useMessages(waysMessages);
   return (
     <RequireUpdatable kind={kind} screen="removeAuthenticator" allowed>
-      {(user) => (
-        <UpdateFlow
-          kind={kind}
-          screen="removeAuthenticator"
-          user={user}
-          back={{ screen: paths.security(kind) }}
-          messages={remove}
-          form={RemoveForm}
-          done={Removed}
-        />
-      )}
+      {(user) => <Remove kind={kind} user={user} />}
     </RequireUpdatable>
+  );
+}
+
+function Remove({ kind, user }: { kind: Kind; user: User }) {
+  const { shell } = useLoginMessages();
+  const { remove } = useMessages(waysMessages);
+  const ways = useOwnWays();
+  if (ways === undefined) return <LoadingNotice text={shell.oneMoment} />;
+  const optionalPasskey = ways !== null && leavesOptionalPasskey(ways);
+  return (
+    <UpdateFlow
+      kind={kind}
+      screen="removeAuthenticator"
+      user={user}
+      back={{ screen: paths.security(kind) }}
+      messages={{
+        title: remove.title,
+        text: optionalPasskey ? `${remove.text} ${remove.toOptionalPasskey}` : remove.text,
+      }}
+      form={RemoveForm}
+      done={optionalPasskey ? RemovedToOptionalPasskey : Removed}
+    />
   );
 }
 
@@ -49,4 +65,10 @@ function RemoveForm(props: UpdateFormProps) {
 function Removed({ kind, back }: UpdateDoneProps) {
   const { remove } = useMessages(waysMessages);
   return <DonePanel kind={kind} screen="removeAuthenticator" messages={remove.done} next={back} />;
+}
+
+function RemovedToOptionalPasskey({ kind, back }: UpdateDoneProps) {
+  const { title, text, optionalPasskey } = useMessages(waysMessages).remove.done;
+  const messages = { title, text: `${optionalPasskey} ${text}` };
+  return <DonePanel kind={kind} screen="removeAuthenticator" messages={messages} next={back} />;
 }

@@ -155,6 +155,57 @@ test('WY23 a person who removes the authenticator app needs a stronger proof tha
   await heading('Your authenticator app was removed');
 });
 
+const removal = {
+  en: {
+    title: 'Remove your authenticator app',
+    field: 'Current password',
+    button: 'Remove the app',
+    before: 'You’ll then log in with your password or your passkey. The password alone will be enough.',
+    done: 'Your authenticator app was removed',
+    after: 'You log in with your password or your passkey. The password alone is enough.',
+  },
+  ga: {
+    title: 'Bain d’aip fhíordheimhnithe',
+    field: 'Pasfhocal reatha',
+    button: 'Bain an aip',
+    before:
+      'Logálfaidh tú isteach ina dhiaidh sin le do phasfhocal nó le do phaseochair. Is leor an pasfhocal leis féin.',
+    done: 'Baineadh d’aip fhíordheimhnithe',
+    after: 'Logálann tú isteach le do phasfhocal nó le do phaseochair. Is leor an pasfhocal leis féin.',
+  },
+} as const;
+const byEmail = { type: 'EMAIL', destination: 'a•••@e•••.ie' } as const;
+
+describe.each(['en', 'ga'] as const)('WY23 the removal of the app in %s', (language) => {
+  test.each([
+    { held: 'a passkey', ways: { asked: ['APP', 'PASSKEY'], passkeys: 1 }, said: true },
+    { held: 'nothing', ways: { asked: ['APP'] }, said: false },
+    { held: 'codes', ways: { asked: ['APP', 'PASSKEY', 'EMAIL'], passkeys: 1, codes: byEmail }, said: false },
+    // The password was set through a mailed link, so no login asks for a code by email now.
+    {
+      held: 'codes that are not asked for',
+      ways: { asked: ['APP', 'PASSKEY'], passkeys: 1, codes: byEmail },
+      said: false,
+    },
+    { held: 'a required passkey', ways: { asked: ['PASSKEY'], passkeys: 1, allowed: ['APP', 'PASSKEY'] }, said: false },
+    { held: 'a passkey that is not allowed', ways: { asked: ['APP'], passkeys: 1, allowed: ['APP'] }, said: false },
+  ])(
+    'says before and after that the password or the passkey is enough only if that is true, with $held',
+    async ({ ways, said }) => {
+      const words = removal[language];
+      answers.set('GET /api/user/ways', reply({ ...nothingSetUp, authenticator: { addedAt: setup.id }, ...ways }));
+      answers.set('POST /api/user/authenticator/remove', reply({}));
+      await open('/memberlogin/settings/authenticator/remove', null, { language });
+      await heading(words.title);
+      expect(document.body.textContent.includes(words.before)).toBe(said);
+      type(words.field, 'Woven-cloth-42');
+      await press(words.button);
+      await heading(words.done);
+      expect(document.body.textContent.includes(words.after)).toBe(said);
+    },
+  );
+});
+
 test.each([
   [
     'authenticator',

@@ -97,6 +97,27 @@ describe.each(['en', 'ga'] as const)('SE1 the settings in %s', (language) => {
 });
 
 test.each([
+  {
+    language: 'en',
+    allowed: true,
+    said: 'Off: you log in with your password or your passkey. The password alone is enough.',
+  },
+  { language: 'en', allowed: false, said: 'Off: you log in with just your password' },
+  {
+    language: 'ga',
+    allowed: true,
+    said: 'Múchta: logálann tú isteach le do phasfhocal nó le do phaseochair. Is leor an pasfhocal leis féin.',
+  },
+  { language: 'ga', allowed: false, said: 'Múchta: ní theastaíonn ach do phasfhocal chun logáil isteach' },
+] as const)(
+  'SE1 the settings name an optional passkey in $language only if the operator allows passkeys: $allowed',
+  async ({ language, allowed, said }) => {
+    await openSettings({ has: { passkeys: 1, allowed: allowed ? ['EMAIL', 'PASSKEY'] : ['EMAIL'] }, language });
+    expect(screen.getAllByText(said)).toHaveLength(2);
+  },
+);
+
+test.each([
   [{ passkeys: 2, recoveryCodes: { madeAt: '2026-01-02T03:04:05Z', left: 9 } }, '2 passkeys, 9 recovery codes'],
   [{ passkeys: 1 }, '1 passkey'],
   [{ recoveryCodes: { madeAt: '2026-01-02T03:04:05Z', left: 1 } }, '1 recovery code'],
