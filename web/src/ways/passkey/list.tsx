@@ -33,7 +33,7 @@ interface PasskeyListProps {
 
 export function PasskeyList({ own: { passkeys, canAdd }, ...rest }: PasskeyListProps) {
   const ways = useOwnWays();
-  const endsCodes = passkeys.length === 1 && ways != null && endsRecoveryCodes(ways);
+  const endsCodes = passkeys.length === 1 && Boolean(ways && endsRecoveryCodes(ways));
   return (
     <>
       <ul className={styles['list']}>
