@@ -8,6 +8,9 @@ import { claims, documents, linen } from '../fixtures/origins.ts';
 import { openOtherSite } from '../fixtures/other-site.ts';
 import { atRelease, test } from '../fixtures/test.ts';
 
+// The journeys share an account, and one of them removes the access of Documents, so they run one after another.
+test.describe.configure({ mode: 'default' });
+
 const verifier = 'v'.repeat(43);
 
 /** What the application of `short-pauses.json` sends a browser with. It may listen on any port of this machine. */
