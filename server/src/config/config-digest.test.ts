@@ -21,7 +21,7 @@ function wholeConfig(): Config {
     kinds: ['member'],
     type: 'web',
     auth: 'client_secret_basic',
-    secretFile: 'claims.secret',
+    secretFile: 'receipts.secret',
     redirectUris: ['https://claims.insurer.example/callback'],
     scopes: ['openid'],
   };
@@ -29,7 +29,7 @@ function wholeConfig(): Config {
     issuer: 'https://login.insurer.example',
     clientId: 'desk',
     auth: 'client_secret_basic',
-    secretFile: 'claims.secret',
+    secretFile: 'receipts.secret',
     name: 'Insurer',
     roles: { claim: 'roles', agent: ['agent'] },
   };

@@ -305,10 +305,7 @@ describe('the code screen of a change of the 2FA settings', () => {
     const said = 'Your email address is confirmed. Now enter the code we sent to 0850000001.';
     await waitFor(() => expect(screen.getAllByText(said).some((each) => each.closest('[role=status]'))).toBe(true));
     expect(document.getElementById('mfa-verify-next')?.textContent).toBe(said);
-    expect([screen.getByText('0850000001'), screen.queryByText(/^First we check/)]).toEqual([
-      expect.anything(),
-      null,
-    ]);
+    expect([screen.getByText('0850000001'), screen.queryByText(/^First we check/)]).toEqual([expect.anything(), null]);
     answers.set(verify, reply({}));
     await give('654321');
     await heading('2-factor authentication is on');

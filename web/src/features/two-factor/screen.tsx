@@ -2,7 +2,13 @@ import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { type Kind, kindOfWireCode } from '@selvage/contract/user-types';
 import { useEffect, useState, useCallback, useEffectEvent } from 'react';
 import type { CallFailed } from '../../api/call-failed.ts';
-import { CodeElsewhere, CodeResend, CodeSentTo, useCodeResend, useOwnDestination } from '../../ways/code/code-delivery.tsx';
+import {
+  CodeElsewhere,
+  CodeResend,
+  CodeSentTo,
+  useCodeResend,
+  useOwnDestination,
+} from '../../ways/code/code-delivery.tsx';
 import type { Resending } from '../../fields/resend.tsx';
 import { recordEvent } from '../../host/analytics.ts';
 import { twoFactorMessages } from '../../messages/feature-messages.ts';

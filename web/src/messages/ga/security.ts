@@ -150,7 +150,7 @@ export const security: SecurityMessages = {
     renamed: 'Tá ainm nua ar an bpaseochair.',
     remove: 'Bain',
     removing: 'Á baint…',
-    removed: (name, othersLoggedOut, endedCodes = false) =>
+    removed: (name, othersLoggedOut, endedCodes) =>
       `Baineadh: ${name}.${othersLoggedOut ? ' Logáladh do ghléasanna eile amach.' : ''}${endedCodes ? ' Ní oibríonn do chóid athshlánaithe a thuilleadh.' : ''}`,
     renaming: {
       title: 'Cuir ainm ar an bpaseochair seo',

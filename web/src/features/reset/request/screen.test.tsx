@@ -134,6 +134,7 @@ test.each([
     answers.set(request, reply({ secondsToNext: 0 }));
     const messages = await loadLoginMessages(language);
     await open('/memberlogin/reset', null, { language, messages });
+    await screen.findByLabelText(messages.fields.email.label);
     type(messages.fields.email.label, 'aoife@example.ie');
     await press(submit);
     await screen.findByRole('button', { name: again });
