@@ -37,7 +37,11 @@ for (const way of ways) {
       await tell('Account preferences');
       await expect(heading).toHaveText('Account preferences');
       await hears({ type: 'route', screen: 'settings' });
-      await expect(login.locator('li h2')).toHaveText(['Account details', '2-Factor Authentication']);
+      await expect(login.locator('li h2')).toHaveText([
+        'Account details',
+        '2-Factor Authentication',
+        'Security (opens in a new tab)',
+      ]);
 
       await tell('Log out');
       await hears({ type: 'logged-out', reason: 'logout' });

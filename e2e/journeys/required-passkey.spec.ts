@@ -61,7 +61,7 @@ test('WY25 a hospital user who must have a passkey adds one after password and c
   // With the password the passkey is asked for as well, and no other one can be added.
   // The area is left first: it would lead whoever lost their cookies to the login by itself.
   await page.waitForLoadState();
-  await page.goto('about:blank');
+  await page.goto(`${origin}/faq`);
   await page.context().clearCookies();
   const again = await codeSentBy(request, hospital.email, () => signIn(page, hospital, { origin }), origin);
   // It moves what is below it when it comes.
