@@ -78,7 +78,7 @@ export const passkeyLimits = {
   /** The pause before a browser may add another passkey by itself, and how long that may delay a login. */
   quietPause: days(30),
   quietWait: seconds(1),
-  /** The challenges that one client may request in a time window. Each login page that a person uses requests one. */
+  /** The passkey challenges that one IP address may request in a time window. Each login page that a person uses requests one. */
   challengesPerClient: 300,
   clientWindow: minutes(10),
 } as const;

@@ -99,7 +99,7 @@ export interface RegistryLimits {
 export interface FhirNaming {
   /** The person who must match the birth date: the holder of the policy, or the person to whom the number belongs. */
   memberNumberOf: 'policy' | 'person';
-  /** The FHIR operation that finds a person by their own number. */
+  /** How a FHIR server finds a member if `memberNumberOf` is `person`: by the operation `$member-match` or by a search. */
   membersBy: 'member-match' | 'search';
   systems: Readonly<
     Record<'member' | 'consultant' | 'consultantRegistration' | 'hospital' | 'hospitalRegistration' | 'group', string>
@@ -183,9 +183,9 @@ export interface DeskOpenId {
   scopes: readonly string[];
   /** The claim that holds a person's role, and its values for each role. */
   roles: { claim: string; agent: readonly string[]; viewer: readonly string[] };
-  /** The `acr` of the login must be one of these. Empty: any `acr`. */
+  /** The provider must report one of these `acr` values for the agent’s login. An empty list accepts any `acr`. */
   requiresAcr: readonly string[];
-  /** The `amr` of the login must contain all of these. */
+  /** The provider must report all of these `amr` values for the agent’s login. */
   requiresAmr: readonly string[];
   /** The maximum age of a login at the provider. */
   maxAgeSeconds: number | null;

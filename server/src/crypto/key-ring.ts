@@ -5,7 +5,7 @@ import type { SecretKey } from '../config/secret-keys.ts';
 
 /** The keys that are derived from one secret. Each purpose has its own key, so that no key works for another purpose. */
 interface DerivedKeys {
-  /** Makes pseudonyms of emails and accounts, which the database may contain. */
+  /** Derives the pseudonyms that the database stores in place of emails and account numbers. */
   pseudonym: Buffer;
   /** Derives links and codes, so that they are not stored. */
   oneTime: Buffer;

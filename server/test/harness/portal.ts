@@ -26,7 +26,7 @@ export interface Portal {
   nginx: Nginx | undefined;
   /** Sends requests directly to one instance. The first instance has the index 0. */
   at(index: number): Way;
-  /** Adds a person who uses the proxy, or the first instance if there is no proxy. */
+  /** Makes a client with cookies of its own. It sends its requests to the proxy, or to the first instance if there is no proxy. */
   person(): Person;
   /** Starts an instance again on the port that it had. */
   restart(index: number): Promise<void>;

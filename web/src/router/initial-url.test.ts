@@ -27,7 +27,7 @@ test('RT9 a URL without email and membership number is not changed, however its 
   expect(replaced).not.toHaveBeenCalled();
 });
 
-test('RT9 an earlier prefill is kept for the next screens', () => {
+test('RT9 a prefilled value of an earlier URL is kept for the next screens', () => {
   prefill.keep({ email: 'a@demo.example' });
   at('/memberlogin/register?memberNumber=1000000001');
   readInitialUrl();

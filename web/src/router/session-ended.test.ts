@@ -10,6 +10,6 @@ test.each([
   ['MF7 the query of the logout prefers where the person was going',   '?redir=%2Fmemberarea%2F',     '/memberlogin/settings/mfa',    'redir=%2Fmemberarea%2F&timeout=true'],
 ])('%s', (_, search, back, expected) => expect(sessionEndedSearch(search, 'inactivity', back)).toBe(expected));
 
-test('S3 the query of the logout names any other reason', () => {
+test('S3 the query of the logout names a reason other than inactivity', () => {
   expect(sessionEndedSearch('', 'wrong-codes')).toBe('timeout=true&reason=wrong-codes');
 });

@@ -172,7 +172,7 @@ export const fileNotes: Readonly<Record<string, SettingNote>> = {
   ...messageNotes,
   'passkeys.rpId': { says: 'The host that passkeys belong to, for all brands: [one host for all brands](login-policy.md#one-host-for-all-brands). A change of it makes every existing passkey unusable.', otherwise: 'the host of each brand' },
   'passkeys.<kind>.quiet': { says: 'Whether the browser may add a passkey without asking, after a login with password and second step: [passkeys after a login](login-policy.md#passkeys-after-a-login).', otherwise: `${yesOrNo(passkeyOffers.consultant.quiet)}, and ${yesOrNo(passkeyOffers.member.quiet)} for member and wellness` },
-  'passkeys.<kind>.ask': { says: 'Whether people are asked to add a passkey after such a login.', otherwise: `${yesOrNo(passkeyOffers.member.ask)}, and ${yesOrNo(passkeyOffers.hospital.ask)} for hospital` },
+  'passkeys.<kind>.ask': { says: 'Whether people are asked to add a passkey after a login with a password.', otherwise: `${yesOrNo(passkeyOffers.member.ask)}, and ${yesOrNo(passkeyOffers.hospital.ask)} for hospital` },
   'embedding.origins': { says: 'The origins whose pages can show the login in a frame: [embedding](embed.md).', otherwise: 'none; in demo mode the origins of the brands' },
   'analytics.url': { says: 'The address that page views are sent to. They contain no data about a person.', otherwise: 'page views go to the data layer of the page' },
   'apiDocs': { says: 'Whether `/api/openapi.json` and `/api/docs` describe the API.', otherwise: '`true` in demo mode, `false` in production' },

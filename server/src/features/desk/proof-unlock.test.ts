@@ -27,7 +27,7 @@ const events = () =>
     .orderBy('id', 'desc')
     .execute();
 
-describe('a number that is blocked for registration', () => {
+describe('a member number or ID that is blocked for registration', () => {
   test.each(proofKinds)('is unblocked by an agent for a %s, who then registers', async (kind) => {
     const { number, register } = await blockNumber(server, kind);
     expect(await register()).toBe('400/4');

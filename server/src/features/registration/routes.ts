@@ -103,7 +103,7 @@ const telling = new Set<RefusalName>([
   'registration.locked',
 ]);
 
-/** A wellness registration proves nothing, so it may fail less often. `sends` is shared by all calls that send a message. */
+/** A wellness registration needs no proof, so one client may send fewer of them. `sends` is shared by all calls that send a message. */
 const throttles = (deps: Deps) => ({
   proven: new ClientThrottle(deps, {
     name: 'registration',

@@ -203,7 +203,7 @@ const context: MessageContext = {
   token: null,
 };
 
-test('F18 the activation message of an imported account has no link for a person who did not register', () => {
+test('F18 the activation message of an imported account leaves out the link “I did not register”', () => {
   const { text, html } = messageTemplates['activation']({ ...context, selfRegistered: false, code: '073519', token });
   expect(`${text}${html}`).toContain(`/activate?code=${token}`);
   expect(`${text}${html}`).not.toMatch(/notregistered|did not register/);

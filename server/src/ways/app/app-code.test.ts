@@ -66,7 +66,7 @@ describe('WY20 a code of an authenticator app', () => {
     expect(outcomeOf(await verify(second.browser, next))).toBe('done');
   });
 
-  test('is still accepted after half an hour, while the session lasts', async () => {
+  test('is still accepted if the person enters it half an hour after the password', async () => {
     const holder = await addAppHolder(server);
     const { browser, mfaToken } = await oweStep(server, holder);
     for (let waited = 0; waited < 3; waited++) {

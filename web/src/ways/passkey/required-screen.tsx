@@ -45,7 +45,7 @@ import { addNewPasskey, type BrowserProblem } from './add.ts';
 import { type StepUp, useStepUp } from '../step-up/state.ts';
 import { announce } from '../../ui/feedback/announcements.tsx';
 
-/** Adds or shows the passkey that a person must have, or that can be their second step. Without a requirement it only adds one. */
+/** Asks a person who must have a passkey to add one, or to log in with the one they have. A person without this duty can only add one. */
 export function PasskeyRequiredScreen({ kind }: { kind: Kind }) {
   const { shell } = useLoginMessages();
   const found = useSignedIn(kind, 'login', owesPasskey);

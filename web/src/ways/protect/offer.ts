@@ -7,7 +7,7 @@ import type { NextStep } from '../../router/next-step.ts';
 import { paths } from '../../router/paths.ts';
 import { takePasskeyOffer } from '../passkey/offer.ts';
 
-/** The step after a login, or the guided way for a person who is to be asked first. An embedded login offers nothing. */
+/** Returns the step after a login. If the server says so, the person is first offered to protect the account. An embedded login offers nothing. */
 export async function withOffer(
   user: User,
   next: NextStep,

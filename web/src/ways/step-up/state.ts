@@ -14,8 +14,8 @@ export type Asked =
   | { ask: 'to-send'; because: CallFailed | 'over'; round: number };
 
 /**
- * Chooses what to ask for if the passkey was not used. A person without another second step is asked for a recovery code, or for the
- * passkey again.
+ * Chooses what to ask for if the passkey was not used: a code if the person has another second step, otherwise a recovery code if they
+ * have some, otherwise the passkey again.
  */
 export function askedFor(pending: PendingTwoFactor | undefined, round: number): Asked | null {
   const token = pending?.mfaToken;

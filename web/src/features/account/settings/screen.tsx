@@ -152,7 +152,7 @@ export function SettingsCards({ kind, twoFactor }: { kind: Kind; twoFactor: Know
   );
 }
 
-/** The cards for each kind. An embedding page has its own card for privacy. */
+/** The cards for each kind. The privacy card is left out in an embedded portal, because the embedding page has one itself. */
 function cardNames(kind: Kind, embedded: Embedded, twoFactor: KnownSecondFactor): readonly CardName[] {
   const shown: Record<CardName, boolean> = {
     details: true,
