@@ -74,6 +74,11 @@ export const command = <const Given extends Options>(given: Command<Given>): Com
 
 const everywhere = {
   json: { type: 'boolean', says: 'print JSON instead of text: one object, or one object per line' },
+  'env-file': {
+    type: 'string',
+    value: 'FILE',
+    says: 'read the settings of the server from this file; the environment wins',
+  },
   help: { type: 'boolean', short: 'h', says: 'show this help' },
 } as const satisfies Options;
 

@@ -1,9 +1,10 @@
 import { readBuild } from '../config/build.ts';
+import { withEnvFile } from '../config/env-file.ts';
 import { actingPerson } from './acting-person.ts';
 import type { Answer, Command, Io } from './command.ts';
 import { CommandFailure, exitCodes } from './command-failure.ts';
 import { commands } from './commands.ts';
-import { findCommand } from './find-command.ts';
+import { commandFirst, findCommand } from './find-command.ts';
 import { commandHelp, overviewHelp } from './help.ts';
 import type { DemoModule } from '../demo-module.ts';
 import type { OpenDeps } from './open-deps.ts';
@@ -34,7 +35,7 @@ export async function runCommandLine(words: readonly string[], around: CommandLi
 }
 
 async function answerTo(words: readonly string[], around: CommandLineDeps): Promise<Answer> {
-  if (words.find((word) => word !== '--json') === '--version') return versionAnswer();
+  if (commandFirst(words)[0] === '--version') return versionAnswer();
   const asked = findCommand(commands, words);
   if (asked.type === 'overview') {
     const text = overviewHelp(asked.among);
@@ -44,7 +45,9 @@ async function answerTo(words: readonly string[], around: CommandLineDeps): Prom
   const { command, rest } = asked;
   const { values, given } = readArguments(command, rest);
   if (values['help'] === true) return { text: commandHelp(command), json: described(command) };
-  return runOne(command, { values, given }, around);
+  const file = values['env-file'];
+  const env = withEnvFile(around.env, typeof file === 'string' ? file : undefined);
+  return runOne(command, { values, given }, { ...around, env });
 }
 
 async function runOne(
