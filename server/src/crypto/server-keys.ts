@@ -25,7 +25,10 @@ import {
 
 type KeyDeps = RingDeps & { config: Config };
 
-/** An instance uses the keys that it has read for this long. This is shorter than the time for which a key is published before it signs. */
+/**
+ * An instance uses the keys that it has read for this long, or until an application needs another algorithm. This is
+ * shorter than the time for which a key is published before it signs.
+ */
 const freshness = minutes(1);
 
 export type SigningJwk = JsonWebKey & { kid: string };
@@ -43,6 +46,7 @@ export class ServerKeys {
   readonly #deps: KeyDeps;
   #read: Promise<ReadKeys> | undefined;
   #readAt = 0;
+  #readFor = '';
 
   constructor(deps: KeyDeps) {
     this.#deps = deps;
@@ -87,9 +91,10 @@ export class ServerKeys {
 
   #current(): Promise<ReadKeys> {
     const now = this.#deps.now().getTime();
-    if (this.#read && now - this.#readAt < freshness) return this.#read;
+    const needed = neededAlgorithms(this.#deps.config).join();
+    if (this.#read && this.#readFor === needed && now - this.#readAt < freshness) return this.#read;
     const reading = readKeys(this.#deps);
-    [this.#read, this.#readAt] = [reading, now];
+    [this.#read, this.#readAt, this.#readFor] = [reading, now, needed];
     // A failed read is not kept, so that the next request tries again.
     reading.catch(() => (this.#read = undefined));
     return reading;

@@ -95,6 +95,21 @@ describe('OP49 selvage client add', () => {
     expect([await userInfo(0, token), await userInfo(1, token)]).toEqual([200, 200]);
   });
 
+  test('lets every instance sign and publish RS256 at once for the first application that needs it', async () => {
+    const algorithms = async (instance: number) => {
+      const { keys } = (await (await issuer.at(instance, '/oidc/jwks')).json()) as { keys: { alg: string }[] };
+      return [...new Set(keys.map(({ alg }) => alg))];
+    };
+    // Both instances have read their keys, and would use them for a minute.
+    expect([await algorithms(0), await algorithms(1)]).toEqual([['ES256'], ['ES256']]);
+    await add('new', { ...entry, idTokenAlgorithm: 'RS256' });
+    await answered(303, 'new');
+    const both = ['ES256', 'RS256'];
+    expect([await algorithms(0), await algorithms(1)]).toEqual([both, both]);
+    const { token } = await logIn('new');
+    expect(await userInfo(1, token)).toBe(200);
+  });
+
   test('prints the new application and writes nothing if --dry-run is given', async () => {
     const { code, out } = await add('new', entry, '--dry-run');
     expect([code, out]).toEqual([0, expect.stringMatching(/^Nothing is written\. This would be added:\n/)]);
