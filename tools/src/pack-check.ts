@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installedPackage } from './package/installed-package.ts';
@@ -8,13 +8,12 @@ import { productionHost, productionSettings, startDatabase } from './shipping/pr
 import { requestLoginPage } from './shipping/request-login-page.ts';
 import { startPortal } from './shipping/running-portal.ts';
 
-// Proves that the package runs alone: it is packed, installed into an empty folder, and started in production.
+// Proves that the package runs alone: it is packed, installed without a network, and started in production.
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'selvage-pack-')));
 try {
-  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
   const { run, program, files } = await installedPackage(folder);
   console.log(`installed  ${files} files of ours`);
-  const sbomProblems = shippedSbomFaults(join(folder, 'node_modules/selvage'));
+  const sbomProblems = shippedSbomFaults(join(folder, 'offline/opt/node_modules/selvage'));
   if (sbomProblems.length > 0) throw new Error(sbomProblems.join('\n'));
   console.log(`version    ${(await run('selvage', ['--version'])).output.trim()}`);
   await run('selvage-content-lint');

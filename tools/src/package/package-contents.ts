@@ -7,6 +7,7 @@ export const packageContents: readonly string[] = [
   'web/dist/documents',
   'web/dist/documents.json',
   'web/dist/embed.d.ts',
+  'ops/systemd/selvage.service',
   'README.md',
   'CHANGELOG.md',
   'LICENSE',
