@@ -11,7 +11,10 @@ export const endReasons = [
   'email-changed',
   'two-factor-changed',
   'account-activated',
+  /** “This wasn’t me”, “Secure my account”, or an undone change of the email. The owner was sent a link to choose a new password. */
   'account-secured',
+  /** A link cancelled a change of the email before it was confirmed. */
+  'email-change-cancelled',
   /** A recovery link locked the account, because another account has the link’s email. Support staff must help. */
   'locked-by-link',
   'ended-by-support',

@@ -114,10 +114,16 @@ test(
     await otherPage.goto(accountPath.details('wellness'));
     await expect(otherPage).toHaveURL(/\/wellnesslogin\/logout\?timeout=true&reason=account-secured&redir=/);
 
+    await expect(otherPage.getByText('You told us that someone else used your account.')).toBeVisible();
+
     await page.getByRole('link', { name: 'Go to login' }).click();
-    await fillLogin(page, person);
-    await loginParts(page).submit.click();
-    await expect(loginParts(page).alert).toContainText('You told us that someone else used your account');
+    await otherPage.getByRole('link', { name: 'Log back in' }).click();
+    for (const each of [page, otherPage]) {
+      await fillLogin(each, person);
+      await loginParts(each).submit.click();
+      await expect(loginParts(each).alert).toContainText('You told us that someone else used your account');
+      await expect(loginParts(each).alert.getByRole('link', { name: 'Reset your account' })).toBeVisible();
+    }
     await page.goto(linkIn(message));
     await secure.click();
     await expect(heading).toHaveText('This link has expired or has already been used');

@@ -75,7 +75,7 @@ const endings = {
   'password-reset':          { sessions: 'all',    because: 'password-reset', addedWays: 'recent', knownBrowsers: false, ...everything },
   'email-change-requested':  { sessions: 'none',   addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, setUps: false, resetAuthorisations: false, secrets: ['email-change'] },
   'email-change-withdrawn':  { sessions: 'none',   addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, setUps: false, resetAuthorisations: false, secrets: ['email-change'] },
-  'email-change-cancelled':  { sessions: 'all',    because: 'account-secured', addedWays: 'since-asked', knownBrowsers: false, ...everything },
+  'email-change-cancelled':  { sessions: 'all',    because: 'email-change-cancelled', addedWays: 'since-asked', knownBrowsers: false, ...everything },
   'email-undo-repeated':     { sessions: 'all',    because: 'account-secured', addedWays: 'since-asked', knownBrowsers: false, applications: true, trustedDevices: true,  setUps: true, resetAuthorisations: false, secrets: allButReset },
   'email-changed':           { sessions: 'others', because: 'email-changed', addedWays: 'by-mailbox', knownBrowsers: false, ...everything },
   'email-change-undone':     { sessions: 'all',    because: 'account-secured', addedWays: 'recent', knownBrowsers: true,  ...everything },

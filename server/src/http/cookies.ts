@@ -1,9 +1,17 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import { resetHintCookie, sessionHintCookie } from '@selvage/contract/hint-cookies';
+import type { Kind } from '@selvage/contract/user-types';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { newSessionToken, sessionTokenHash } from '../crypto/session-token.ts';
 import { codeLimits, linkLimits, passkeyLimits, signInLimits } from '@selvage/contract/limits';
+
+/** The session that a browser gets. */
+export interface NextSession {
+  token: string;
+  partial: boolean;
+  kind: Kind;
+}
 
 /** The session cookie and a hint that scripts can read. Both end when the browser is closed. */
 export class SessionCookie {
@@ -19,9 +27,9 @@ export class SessionCookie {
     return sessionTokenHash(request.cookies[this.#name]);
   }
 
-  set(reply: FastifyReply, token: string, options: { partial: boolean }): void {
-    reply.setCookie(this.#name, token, { ...this.#base, httpOnly: true, sameSite: options.partial ? 'strict' : 'lax' });
-    reply.setCookie(sessionHintCookie, '1', { ...this.#base, sameSite: 'lax' });
+  set(reply: FastifyReply, token: string, { partial, kind }: Omit<NextSession, 'token'>): void {
+    reply.setCookie(this.#name, token, { ...this.#base, httpOnly: true, sameSite: partial ? 'strict' : 'lax' });
+    reply.setCookie(sessionHintCookie, kind, { ...this.#base, sameSite: 'lax' });
   }
 
   clear(reply: FastifyReply): void {

@@ -14,7 +14,7 @@ import {
   markSeen,
 } from '../sessions/session-store.ts';
 import { refuse } from '../refuse.ts';
-import type { SessionCookie } from './cookies.ts';
+import type { NextSession, SessionCookie } from './cookies.ts';
 import { requestContext } from './read-request-context.ts';
 
 export type RequestSession =
@@ -60,7 +60,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** The new session id for this browser. Null if the request has not changed it. */
-    nextSession: { token: string; partial: boolean } | null;
+    nextSession: NextSession | null;
   }
 }
 
@@ -148,7 +148,8 @@ function asRequestSession(
     hasApp: stored.hasApp,
   };
   const { id, challengeId, shownFactors, factorShownAt } = stored;
-  const giveId = (token: string, { partial }: { partial: boolean }) => void (request.nextSession = { token, partial });
+  const giveId = (token: string, { partial }: { partial: boolean }) =>
+    void (request.nextSession = { token, partial, kind: account.kind });
   const session = { id, hash, challengeId, shownFactors, factorShownAt, giveId };
   const known = {
     session,

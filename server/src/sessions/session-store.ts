@@ -250,15 +250,15 @@ const openingSql = (admitted: string) =>
   returning (select kind from admitted)`);
 
 /**
- * Runs a statement that `openingSql` made. Returns false if `admitted` selected no account, because then no session was opened. `admitting`
- * holds the values for `admitted`.
+ * Runs a statement that `openingSql` made. Returns the kind of the account, or undefined if `admitted` selected no account, because then no
+ * session was opened. `admitting` holds the values for `admitted`.
  */
 async function openBySignIn(
   db: Db,
   statement: NamedStatement,
   { session, origin, stage, ...opened }: SignInSession,
   admitting: Readonly<Record<string, QueryValue>>,
-): Promise<boolean> {
+): Promise<Kind | undefined> {
   const kind = await queryNamed<Kind>(db, statement, {
     ...opened,
     stage,
@@ -271,7 +271,7 @@ async function openBySignIn(
     ...admitting,
   });
   if (kind !== undefined) countAudited({ event: 'sign-in', result: 'ok', reason: stage, kind });
-  return kind !== undefined;
+  return kind;
 }
 
 // Locks the account first, as every change does, and then the failure count. Does nothing if the password or the version of the credentials
@@ -296,8 +296,11 @@ interface FinishedSignIn extends Omit<SignInSession, 'accountId' | 'factorShownA
   subject: Subject;
 }
 
-/** Opens the session of a login. Returns false and writes nothing if the credentials changed in the meantime. */
-export async function openSignedInSession(db: Db, { account, by, subject, ...rest }: FinishedSignIn): Promise<boolean> {
+/** Opens the session of a login, and returns its kind. Returns undefined and writes nothing if the credentials changed in the meantime. */
+export async function openSignedInSession(
+  db: Db,
+  { account, by, subject, ...rest }: FinishedSignIn,
+): Promise<Kind | undefined> {
   const opened = { ...rest, accountId: account.id, factorShownAt: by === 'passkey' ? rest.now : null };
   return openBySignIn(db, finishStatement, opened, {
     subject: subject.current,
@@ -352,13 +355,13 @@ interface PasskeyOpening extends Pick<SignInSession, 'session' | 'origin' | 'now
 
 /**
  * Handles most passkey logins in one statement: the account is in order, its owner needs no message, and the browser is known. In all other
- * cases it returns false, and a full transaction then finds the cause.
+ * cases it returns undefined, and a full transaction then finds the cause.
  */
 export async function openByPasskey(
   db: Db,
   { passkey, challenge, counter, backedUp, shownFactors }: VerifiedPasskey,
   { kinds, ...rest }: PasskeyOpening,
-): Promise<boolean> {
+): Promise<Kind | undefined> {
   const { accountId } = passkey;
   const opened = {
     ...rest,

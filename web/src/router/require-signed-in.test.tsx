@@ -31,6 +31,47 @@ test('S4 if the server names a reason for the end of the session, the logout scr
   );
 });
 
+describe('S4 a person whose session has ended and whom a page behind the login redirects to the login', () => {
+  const login = (kind: string, redir: string) => `/${kind}login/login?redir=${encodeURIComponent(redir)}`;
+  const openLogin = async (hint: string, url: string, reason?: string) => {
+    document.cookie = `signed-in=${hint}; Path=/`;
+    answers.set('GET /api/user/user.json', refusal('session.required', reason === undefined ? {} : { reason }));
+    answers.set('POST /api/idauth/logout', reply({}));
+    await open(url);
+  };
+
+  test('reads why it ended, and the next login leads back', async () => {
+    await openLogin('member', login('member', '/memberarea/'), 'ended-elsewhere');
+    const logout = '/memberlogin/logout?timeout=true&reason=ended-elsewhere&redir=%2Fmemberarea%2F';
+    await waitFor(() => expect(currentUrl()).toBe(logout));
+  });
+
+  test.each([
+    { reason: 'ended-elsewhere', query: 'timeout=true&reason=ended-elsewhere&redir=%2Fwellbeing%2F' },
+    { reason: undefined, query: 'timeout=true&redir=%2Fwellbeing%2F' },
+  ])('gets the login of members if they are one, also from the area of wellness users ($reason)', async (ended) => {
+    await openLogin('member', login('wellness', '/wellbeing/'), ended.reason);
+    await waitFor(() => expect(currentUrl()).toBe(`/memberlogin/logout?${ended.query}`));
+  });
+
+  test('reads “Log in to continue” above the form if the server names no reason', async () => {
+    await openLogin('wellness', login('wellness', '/wellbeing/'));
+    await waitFor(() => expect(document.getElementById('notice')?.textContent).toBe('Log in to continue'));
+    expect(currentUrl()).toBe(login('wellness', '/wellbeing/'));
+  });
+
+  test.each([login('member', '/oidc/interaction/abc?client=claims'), '/memberlogin/login'])(
+    'gets the form alone at %s',
+    async (url) => {
+      await openLogin('member', url, 'ended-elsewhere');
+      await waitFor(() => expect(document.cookie).not.toContain('signed-in'));
+      await heading('Already registered?');
+      expect(currentUrl()).toBe(url);
+      expect(document.getElementById('notice')).toBeNull();
+    },
+  );
+});
+
 describe('S3 S4 LO1 the logout screen', () => {
   const openLogout = async (query: string) => {
     // As after its reload, with nobody logged in.

@@ -1,8 +1,8 @@
 import type { User } from '@selvage/contract/api/session';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentUser, loadCurrentUser, useCurrentUser } from './current-user.ts';
-import { mayBeSignedIn } from './session-hint.ts';
+import { currentUser, currentUserResult, useCurrentUser } from './current-user.ts';
+import { hintedKind, mayBeSignedIn } from './session-hint.ts';
 
 const fetched = vi.fn<typeof fetch>();
 
@@ -56,11 +56,13 @@ test('EN1 a screen that reads the current user is updated after every change', (
 });
 
 test('LN5 the user is stored when loaded, and simultaneous loads share one request', async () => {
+  const loaded = { type: 'ok', reply: member };
   fetched.mockImplementation(() => answers(200, member));
-  const [one, two] = await Promise.all([loadCurrentUser(), loadCurrentUser()]);
-  expect([one, two, currentUser.get()]).toEqual([member, member, member]);
+  const [one, two] = await Promise.all([currentUserResult(), currentUserResult()]);
+  expect([one, two]).toEqual([loaded, loaded]);
+  expect(currentUser.get()).toEqual(member);
   expect(fetched).toHaveBeenCalledTimes(1);
-  await loadCurrentUser();
+  await currentUserResult();
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
@@ -73,7 +75,7 @@ test.each([
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     currentUser.set(member);
     fetched.mockImplementation(() => answers(status, { status, data: { errorCode: code } }));
-    await expect(loadCurrentUser()).rejects.toMatchObject({ status });
+    expect(await currentUserResult()).toMatchObject({ type: 'refused', failure: { status } });
     expect(currentUser.get()).toBeNull();
     expect(mayBeSignedIn()).toBe(hinted);
     expect(logged).toHaveBeenCalledExactlyOnceWith('Failed to load. Error from /api/user/user.json');
@@ -88,4 +90,13 @@ test.each([
 ])('the cookies $cookies say that a person may be logged in: $hinted', ({ cookies, hinted }) => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookies.join('; '));
   expect(mayBeSignedIn()).toBe(hinted);
+});
+
+test.each([
+  { value: 'member', kind: 'member' },
+  { value: 'wellness', kind: 'wellness' },
+  { value: '1', kind: undefined },
+])('the cookie signed-in with the value $value names the kind $kind', ({ value, kind }) => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue(`lang=ga; signed-in=${value}`);
+  expect(hintedKind()).toBe(kind);
 });

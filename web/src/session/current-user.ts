@@ -38,10 +38,3 @@ async function load(): Promise<EndedCall<User>> {
   if (result.type === 'refused' && result.failure.refusal === 'session.required') forgetSessionHint();
   return result;
 }
-
-/** Loads the signed-in person. The promise rejects if the call fails. */
-export async function loadCurrentUser(): Promise<User> {
-  const result = await currentUserResult();
-  if (result.type === 'refused') throw result.failure;
-  return result.reply;
-}

@@ -52,15 +52,17 @@ test('LO4 “Log out now” in the idle warning ends the session as a logout by 
   expect(result.current).toEqual({ phase: 'over', reason: 'choice' });
 });
 
-test('LO4 ux 93 the idle watch asks the server again when the tab becomes visible and when the page returns from the back-forward cache', async () => {
+test('LO4 ux 93 the idle watch asks the server again when the tab becomes visible, the window gets the focus or the page returns from the back-forward cache', async () => {
   const { unmount } = await follow(true);
   await act(async () => document.dispatchEvent(new Event('visibilitychange')));
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
   await act(async () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
-  expect(asked()).toEqual([status, status, status]);
+  await act(async () => window.dispatchEvent(new Event('focus')));
+  expect(asked()).toEqual([status, status, status, status]);
   unmount();
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(asked()).toHaveLength(3);
+  window.dispatchEvent(new Event('focus'));
+  expect(asked()).toHaveLength(4);
 });
 
 test('LO4 the idle watch waits for the new session cookie that a code or a passkey brings', async () => {

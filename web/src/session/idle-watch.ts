@@ -215,7 +215,10 @@ function notifyHostOfWarning(onChange: (state: IdleState) => void): (state: Idle
   };
 }
 
-/** Timers stop in a hidden tab and in the back-forward cache, so the server is asked again when the page is shown. */
+/**
+ * Timers stop in a hidden tab and in the back-forward cache, so the server is asked again when the page is shown. It is also asked when the
+ * window gets the focus: a window beside another one is never hidden, and its session may have been ended from another device.
+ */
 function followPage(watch: IdleWatch): () => void {
   const following = new AbortController();
   const { signal } = following;
@@ -223,6 +226,7 @@ function followPage(watch: IdleWatch): () => void {
     if (back) void watch.look();
   };
   document.addEventListener('visibilitychange', () => lookIf(document.visibilityState === 'visible'), { signal });
+  window.addEventListener('focus', () => lookIf(true), { signal });
   window.addEventListener('pageshow', ({ persisted }) => lookIf(persisted), { signal });
   const unhear = onSessionNews((news) => watch.onNews(news));
   return () => {

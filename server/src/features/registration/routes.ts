@@ -48,7 +48,7 @@ export function registrationRoutes(
     }
     // The limit of registrations counts only failures. The message stays counted in `sends`, because this client has caused it.
     await registrations.forgive(request);
-    cookie.set(reply, token, { partial: false });
+    cookie.set(reply, token, { partial: false, kind: applicant.claim.kind });
     devices.keepBrowser(reply, browser);
     return {};
   }

@@ -68,6 +68,13 @@ const endings: Record<string, { reason: string; end: (twice: Twice) => Promise<u
     reason: 'account-secured',
     end: ({ own }) => own.post('/api/user/secure', { password }),
   },
+  'the link that cancels a change of email': {
+    reason: 'email-change-cancelled',
+    end: async ({ own, given }) => {
+      await own.post('/api/user/user/email/request', { email: 'moved-to@test.example', password });
+      await server.browser().post('/api/user/user/email/undo', { code: await given.recoveryLink('email-undo') });
+    },
+  },
   '“this wasn’t me” by a link whose email another account has': {
     reason: 'locked-by-link',
     end: async ({ other, account, given }) => {

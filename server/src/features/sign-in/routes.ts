@@ -40,8 +40,9 @@ export function signInRoutes(app: FastifyInstance, deps: Deps, cookie: SessionCo
     deps.hashing.rejectWhenFull(context.client, hasBrowserCookie ? browser.hash : undefined);
     let knownBrowser: Buffer | null = null;
     const halves = halvesOf(request, body.deviceTrustToken);
+    const kind = kindOfWireCode(body.userType);
     const signedIn = await signIn(deps, {
-      kind: kindOfWireCode(body.userType),
+      kind,
       email: body.email,
       loginId: (body.loginId || body.consultantID || body.hospitalID)?.trim() || null,
       password: body.password,
@@ -56,7 +57,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps, cookie: SessionCo
       },
     });
     await throttle.forgive(request, knownBrowser);
-    cookie.set(reply, session.token, { partial: signedIn.stage !== 'full' });
+    cookie.set(reply, session.token, { partial: signedIn.stage !== 'full', kind });
     devices.keepBrowser(reply, browser);
     if (signedIn.rotatesDevice) devices.trust.set(reply, nextHalf.token);
     const mfaRequired = await pendingTwoFactor(deps, signedIn);

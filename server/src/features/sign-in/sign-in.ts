@@ -178,7 +178,7 @@ function openSession(
   { session, browser, context: { origin } }: SignInAttempt,
   { account, subject }: Proven,
   opened: { stage: Stage; shownFactors: number; challengeId: string | null },
-): Promise<boolean> {
+): Promise<Kind | undefined> {
   const seen = opened.stage === 'full' && account.activated ? browser : null;
   const whose = { account, by: 'password', subject } as const;
   return openSignedInSession(db, { ...whose, session, browser: seen, origin, now: deps.now(), ...opened });

@@ -28,7 +28,10 @@ export const signOut = {
     'email-changed': 'The email address of your account was changed. Log in with the new one.',
     'two-factor-changed': 'Your 2-factor authentication was changed. Log in again to continue.',
     'account-activated': 'Your account was activated. Log in again to continue.',
-    'account-secured': 'Your account was secured by the link in an email from us. We’ve emailed you what to do next.',
+    'account-secured':
+      'You told us that someone else used your account. We logged out every device and locked your account until you choose a new password. We’ve emailed you a link to choose it.',
+    'email-change-cancelled':
+      'The link in an email from us cancelled a change of your email address, so we logged out every device.',
     'locked-by-link': 'Your account was locked by the link in an email from us. Contact us to get back in.',
     'ended-by-support': 'We logged you out. If you didn’t expect this, contact us.',
     'account-disabled': 'Your account was disabled. Please call us and we’ll help you.',

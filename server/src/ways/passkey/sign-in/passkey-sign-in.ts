@@ -32,22 +32,23 @@ const noBrowser = Buffer.alloc(0);
 type SignInDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'wakeOutbox'>;
 
 /** Logs a person of any kind in with a passkey alone. The device must have verified its owner. */
-export async function passkeySignIn(deps: SignInDeps, attempt: PasskeyAttempt): Promise<void> {
+export async function passkeySignIn(deps: SignInDeps, attempt: PasskeyAttempt): Promise<Kind> {
   const { session, browser, context } = attempt;
   const { origin } = context;
   const asker = { type: 'browser', hash: attempt.askedBy ?? noBrowser } as const;
   const result = await verifyAssertion(deps, attempt.party, attempt.assertion, asker);
   if (result.outcome === 'verified') {
     const opening = { session, browser, origin, now: deps.now(), kinds: kindsWithPasskeys(deps.config) };
-    if (await openByPasskey(deps.db, result.shown, opening)) return;
+    const kind = await openByPasskey(deps.db, result.shown, opening);
+    if (kind) return kind;
   }
   const opened: Opened =
     result.outcome === 'verified' ? await open(deps, attempt, result.shown) : { reason: `passkey-${result.outcome}` };
-  if (opened === 'opened') return;
+  if ('kind' in opened) return opened.kind;
   const { account, reason, isSecured: wasSecured } = opened;
   // `useAssertion` has already written the audit row for a copied passkey.
   if (reason !== 'passkey-copied') await auditRefusal(deps, { account, context }, 'sign-in', reason);
-  refuse(refusals[reason], wasSecured ? { reason: lockedByOwner } : {});
+  return refuse(refusals[reason], wasSecured ? { reason: lockedByOwner } : {});
 }
 
 /** A lock or a disabled account is named only to a person who has proven to be the owner. */
@@ -60,10 +61,10 @@ const refusals = {
   locked: 'sign-in.locked',
 } as const;
 
-type Opened = 'opened' | { reason: keyof typeof refusals; account?: PasskeyAccount; isSecured?: boolean };
+type Opened = { kind: Kind } | { reason: keyof typeof refusals; account?: PasskeyAccount; isSecured?: boolean };
 
 /**
- * Handles the logins for which `openByPasskey` returned false. Spending the challenge, moving the counter and opening the session are one
+ * Handles the logins for which `openByPasskey` opened no session. Spending the challenge, moving the counter and opening the session are one
  * transaction.
  */
 async function open(
@@ -80,7 +81,7 @@ async function open(
     if (use === 'refused' || account === undefined) return change.untold({ reason: 'passkey-refused' });
     if (!mayUsePasskeys(deps.config, account.kind)) return change.untold({ account, reason: 'passkeys-off' });
     if (account.disabled) return change.untold({ account, reason: 'disabled' });
-    const isOpen = await openSignedInSession(tx, {
+    const kind = await openSignedInSession(tx, {
       account,
       by: 'passkey',
       subject: accountSubject(account.id),
@@ -92,12 +93,12 @@ async function open(
       origin: context.origin,
       now,
     });
-    if (!isOpen)
+    if (!kind)
       return change.untold({ account, reason: 'locked', isSecured: await isSecured(tx, accountSubject(account.id)) });
     await setPasswordSetByMail(tx, account.id, false);
     if (account.activated) await rememberAndNotifyBrowser(change, deps, browser);
     // The statement that opened the session has written the audit row.
-    return change.untold('opened');
+    return change.untold({ kind });
   });
   return opened ?? { reason: 'passkey-refused' };
 }

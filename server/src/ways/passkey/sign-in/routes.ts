@@ -60,9 +60,9 @@ export function passkeySignInRoutes(
       browser: browser.hash,
       context: requestContext(request),
     };
-    await passkeySignIn(deps, attempt);
+    const kind = await passkeySignIn(deps, attempt);
     await failures.forgive(request);
-    cookie.set(reply, session.token, { partial: false });
+    cookie.set(reply, session.token, { partial: false, kind });
     devices.keepBrowser(reply, browser);
     return {};
   });
