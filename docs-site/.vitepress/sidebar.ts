@@ -67,6 +67,7 @@ const groups: Record<string, readonly string[]> = {
     'docs/accounts.md',
     'docs/clients.md',
     'docs/upgrade.md',
+    'docs/leaving.md',
     'docs/security.md',
     'SECURITY.md',
     'docs/accessibility.md',

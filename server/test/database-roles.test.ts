@@ -1,7 +1,7 @@
 import { days, minutes } from '@selvage/contract/time-units';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { checkDatabase } from '../src/cli/doctor/check-database.ts';
 import { migrateDatabase } from '../src/cli/serve/startup-errors.ts';
 import { readDemoConfig } from './harness/test-config.ts';
@@ -66,8 +66,6 @@ beforeAll(async () => {
   });
   await fillRegistry(server.deps.db);
 });
-afterAll(() => server.close());
-
 const denied = { code: '42501' };
 
 test('the documentation of database roles has statements for the owner, for the server’s role, and for its rights', () => {
@@ -228,4 +226,17 @@ describe('I6 with the database role of the server', () => {
     started.kill('SIGTERM');
     expect(await started.ended).toBe(0);
   });
+});
+
+test('the statements of the page about leaving remove the database and its roles', async () => {
+  const page = readFileSync(new URL('../../docs/leaving.md', import.meta.url), 'utf8');
+  const [, statements = ''] = /```sql[^\n]*\n(drop database .*?)```/s.exec(page) ?? [];
+  await server.close();
+  await run(inject('clusterUrl'), `create role selvage_backup login replication;\n${statements}`);
+  const left = String.raw`select rolname from pg_roles where rolname like 'selvage\_%' union select datname from pg_database where datname = 'selvage'`;
+  const client = new pg.Client({ connectionString: inject('clusterUrl') });
+  await client.connect();
+  const { rows } = await client.query(left);
+  await client.end();
+  expect(rows).toEqual([]);
 });
