@@ -22,6 +22,7 @@ import { signInRoutes } from './features/sign-in/routes.ts';
 import { verifyRoutes } from './features/verify/routes.ts';
 import { installAccessDenied } from './http/access-denied.ts';
 import { type NoteResponse, installResponseTimes } from './http/response-times.ts';
+import { installApplicationLogos } from './http/pages/application-logos.ts';
 import { installBrandFiles } from './http/pages/brand-files.ts';
 import { installBrands } from './http/pages/brands.ts';
 import { findBuiltWeb } from './http/pages/built-web.ts';
@@ -105,6 +106,7 @@ export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeou
   textRoutes(app, deps);
   await installCspReports(app, deps);
   installBrandFiles(app, config.brands);
+  installApplicationLogos(app, deps);
   installPages(app, deps, web);
   // These routes are added last, because they answer every path of an area that no other route has.
   areaRoutes(app, deps);

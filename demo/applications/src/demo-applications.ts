@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { demoClients } from './demo-clients.ts';
+import { basename, join } from 'node:path';
+import { demoClients, demoLogoFiles } from './demo-clients.ts';
 
 /** Starts both applications for `npm start`, unless the operator has an own configuration or uses production mode. */
 export async function startBesideThePortal(env: NodeJS.ProcessEnv): Promise<void> {
@@ -33,6 +33,7 @@ function writeSettings(
   try {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'claims.secret'), secret, { mode: 0o600 });
+    for (const logo of demoLogoFiles) copyFileSync(logo, join(folder, basename(logo)));
     writeFileSync(file, JSON.stringify({ oidc: { clients: demoClients({ claimsPort, documentsPort }) } }));
     return file;
   } catch {

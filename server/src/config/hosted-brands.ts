@@ -145,9 +145,7 @@ const most = 32 * 1024;
 function brandMark(given: string | undefined, where: readonly string[], folder: string): string | null {
   if (given === undefined) return null;
   const setting = settingName(where);
-  const drawing = readSettingFile(resolve(folder, given), setting);
-  if (drawing.length > most) throw new ConfigError(setting, 'is larger than 32 KB');
-  const svg = drawing.toString('utf8');
+  const svg = readSettingFile(resolve(folder, given), setting, most).toString('utf8');
   if (!/<svg[\s>]/.test(svg)) throw new ConfigError(setting, 'is not an SVG drawing');
   return svg;
 }

@@ -28,6 +28,7 @@ export const resources: readonly OidcResource[] = [
 const base: OidcClient = {
   id: 'documents',
   name: { en: 'Documents', ga: 'Doiciméid' },
+  logo: null,
   brand: 'linen',
   kinds: ['member', 'group', 'consultant'],
   type: 'spa',

@@ -1,11 +1,14 @@
 import { counted } from '../../counted.ts';
-import { ConfigError, readJson } from '../../config/parts/setting.ts';
+import { largestLogo } from '../../config/logo/logo.ts';
+import { ConfigError, readJson, readSettingFile } from '../../config/parts/setting.ts';
 import type { Entry, StoredApplication } from '../../oidc/clients/application-store.ts';
 import {
   addStoredClient,
   type ApplicationRefusal,
   editStoredClient,
   removeStoredClient,
+  setStoredLogo,
+  withLogo,
   type WrittenApplication,
 } from '../../oidc/clients/manage-applications.ts';
 import { showsSecret } from '../../oidc/clients/manage-clients.ts';
@@ -21,15 +24,22 @@ const file = {
   says: 'a JSON file with the settings of an entry of oidc.clients, and the public keys in jwks instead of jwksFile',
 } as const;
 
+const logo = {
+  type: 'string',
+  value: 'FILE',
+  says: 'the logo of the application: a PNG or SVG file of at most 20 KB',
+} as const;
+
 export const clientAdd = command({
   name: 'client add',
   summary: 'Add an application to the database. Every running instance knows it within a second.',
   takes: ['id'],
-  options: { file: { ...file, isRequired: true }, 'dry-run': dryRun },
+  options: { file: { ...file, isRequired: true }, logo, 'dry-run': dryRun },
   audited: 'with-reason',
   run: async ({ deps, given: [id = ''], values, acting }) => {
     if (values.file === undefined) throw new CommandFailure('usage', 'client add needs --file');
-    const entry = entryIn(values.file);
+    const given = entryIn(values.file);
+    const entry = values.logo === undefined ? given : withLogo(given, logoIn(values.logo));
     const opened = await deps();
     const isTrial = values['dry-run'] === true;
     const result = await addStoredClient(opened, id, entry, acting, { isTrial });
@@ -48,6 +58,7 @@ export const clientEdit = command({
       says: 'one setting: VALUE is text or JSON; an empty VALUE removes the setting',
     },
     file,
+    logo,
     version: {
       type: 'string',
       value: 'N',
@@ -57,14 +68,18 @@ export const clientEdit = command({
   },
   audited: 'with-reason',
   run: async ({ deps, given: [id = ''], values, acting }) => {
-    if ((values.set === undefined) === (values.file === undefined))
-      throw new CommandFailure('usage', 'client edit needs either --set or --file');
+    if ([values.set, values.file, values.logo].filter((each) => each !== undefined).length !== 1)
+      throw new CommandFailure('usage', 'client edit needs one of --set, --file and --logo');
     // Without it, a file would silently take back what somebody else changed since it was written.
     if (values.file !== undefined && values.version === undefined)
       throw new CommandFailure('usage', 'client edit --file needs --version: selvage client show prints it');
-    const change = values.file === undefined ? settingChange(values.set ?? '') : replacement(entryIn(values.file));
     const version = values.version === undefined ? null : versionOf(values.version);
     const isTrial = values['dry-run'] === true;
+    if (values.logo !== undefined) {
+      const edit = { version, file: logoIn(values.logo), isTrial };
+      return edited(written(id, await setStoredLogo(await deps(), id, edit, acting)), isTrial);
+    }
+    const change = values.file === undefined ? settingChange(values.set ?? '') : replacement(entryIn(values.file));
     const result = await editStoredClient(await deps(), id, { version, change, isTrial }, acting);
     return edited(written(id, result), isTrial);
   },
@@ -99,14 +114,20 @@ export const clientRemove = command({
 });
 
 function entryIn(path: string): Entry {
+  const read = readGiven(() => readJson(path, '--file'));
+  if (typeof read === 'object' && read !== null && !Array.isArray(read)) return { ...read };
+  throw new CommandFailure('refused', `--file must hold one JSON object, the entry of the application`);
+}
+
+const logoIn = (path: string): Buffer => readGiven(() => readSettingFile(path, '--logo', largestLogo));
+
+function readGiven<Value>(read: () => Value): Value {
   try {
-    const read = readJson(path, '--file');
-    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return { ...read };
+    return read();
   } catch (error) {
     if (error instanceof ConfigError) throw new CommandFailure('refused', error.message);
     throw error;
   }
-  throw new CommandFailure('refused', `--file must hold one JSON object, the entry of the application`);
 }
 
 const replacement = (entry: Entry) => () => entry;
@@ -194,7 +215,7 @@ function added(
 
 function edited({ client, before, entry, changedKeys, digest }: WrittenApplication, isTrial: boolean): Answer {
   const { id, version } = client;
-  const rows = changedKeys.map((key) => [key, cellOf(before[key]), cellOf(entry[key])]);
+  const rows = changedKeys.map((key) => [key, cellOf(key, before[key]), cellOf(key, entry[key])]);
   // The subject of a person is derived from the sector.
   const isRenamed = ['sector', 'brand'].some((key) => changedKeys.includes(key));
   const lines = [
@@ -205,5 +226,8 @@ function edited({ client, before, entry, changedKeys, digest }: WrittenApplicati
   return { json: { client: id, dryRun: isTrial, version, digest, changedKeys, before, entry }, text: lines.join('') };
 }
 
-const cellOf = (value: unknown): Cell =>
-  value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);
+function cellOf(key: string, value: unknown): Cell {
+  if (value === undefined) return null;
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return key === 'logo' ? `${Buffer.byteLength(value, 'base64')} bytes` : value;
+}

@@ -1,5 +1,6 @@
 import { counted } from '../../counted.ts';
 import type { OidcClient } from '../../config/oidc/oidc-config.ts';
+import { logoText } from '../../config/logo/logo.ts';
 import { lastAuditedLogin } from '../../oidc/clients/client-store.ts';
 import { lastRefusals } from '../../oidc/refusals/refusal-store.ts';
 import {
@@ -102,6 +103,7 @@ export const clientShow = command({
       text: `${factsText({
         client: facts.client,
         name: facts.name,
+        logo: facts.logo ?? 'none',
         brand: facts.brand,
         type: facts.type,
         auth: facts.auth,
@@ -136,6 +138,7 @@ async function factsOf({ db, now }: CliDeps, found: ManagedClient) {
   return {
     client: id,
     name: client?.name.en ?? null,
+    logo: client && logoText(client.logo),
     brand: client?.brand ?? null,
     type: client?.type ?? null,
     auth: client?.auth ?? null,

@@ -11,6 +11,7 @@ import type {
 } from '../../config/config.ts';
 import { counted } from '../../counted.ts';
 import type { Cell } from '../../plain-text.ts';
+import { logoText } from '../../config/logo/logo.ts';
 import type { secretSettings } from '../../config/secret-files.ts';
 import type { OidcClient, OidcConfig, OidcResource } from '../../config/oidc/oidc-config.ts';
 
@@ -231,6 +232,7 @@ export function effectiveClientSettings(client: OidcClient): EffectiveSettings {
   return {
     'name.en': client.name.en,
     'name.ga': client.name.ga,
+    [client.version === null ? 'logoFile' : 'logo']: logoText(client.logo),
     brand: client.brand,
     kinds: client.kinds,
     type: client.type,

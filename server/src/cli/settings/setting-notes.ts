@@ -182,6 +182,7 @@ export const fileNotes: Readonly<Record<string, SettingNote>> = {
   ...deskOpenIdNotes,
   'oidc.clients.<id>.name.en': { says: 'The name of the application, as users see it.', otherwise: 'required' },
   'oidc.clients.<id>.name.ga': { says: 'The name in Irish.', otherwise: 'required' },
+  'oidc.clients.<id>.logoFile': { says: 'The path of its [logo](clients.md#logo): a PNG or SVG file of at most 20 KB, in the folder of this file.', otherwise: 'the initials of the name' },
   'oidc.clients.<id>.brand': { says: 'The brand that logs people in to it. The `origin` of the brand is the issuer.', otherwise: 'the first brand' },
   'oidc.clients.<id>.kinds': { says: 'The kinds of users that can log in. If there are several, a user who is not logged in chooses one, unless the request names it (`kind`) or the browser remembers it.', otherwise: 'required' },
   'oidc.clients.<id>.type': { says: '`web`: has a server. `spa`: runs only in the browser. `native`: an app on a device. `service`: a program without users. `resource`: an API that asks about tokens.', otherwise: 'required' },

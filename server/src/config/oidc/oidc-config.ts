@@ -2,6 +2,7 @@ import type { OidcScope } from '@selvage/contract/oidc-scopes';
 import type { JsonWebKey } from 'node:crypto';
 import type { Language } from '@selvage/contract/languages';
 import type { Kind } from '@selvage/contract/user-types';
+import type { Logo } from '../logo/logo.ts';
 
 /** The strength of a login, weakest first. A trusted device does not count as a second factor. */
 export const acrLevels = ['password', 'two-step', 'phr'] as const;
@@ -17,6 +18,8 @@ export const idTokenAlgorithms = ['ES256', 'RS256'] as const;
 export interface OidcClient {
   id: string;
   name: Readonly<Record<Language, string>>;
+  /** The picture beside its name on our pages. Without it they show the initials of the name. */
+  logo: Logo | null;
   /** The id of the application's brand. */
   brand: string;
   /** The kinds of users that may log in. Empty for a service or a resource, which have no users. */

@@ -16,6 +16,7 @@ import {
   sessionModes,
 } from './oidc-config.ts';
 import { credentialsOf, jwkSet } from './oidc-credentials.ts';
+import { logoInBase64, logoOf } from './oidc-logo.ts';
 import {
   ConfigError,
   type ConfigProblem,
@@ -33,6 +34,7 @@ const some = <Entry extends z.ZodMiniType>(entry: Entry) => z.optional(z.array(e
 
 const clientKeys = {
   name: z.strictObject({ en: name, ga: name }),
+  logoFile: z.optional(z.string()),
   brand: z.optional(z.string()),
   kinds: some(z.enum(kinds)),
   type: z.enum(clientTypes),
@@ -62,11 +64,16 @@ const clientKeys = {
 
 const fileClientSettings = z.strictObject(clientKeys);
 
-/** An entry in the database holds its public keys itself, because the instances have no file in common. */
-const { jwksFile: _, secretFile: __, ...keysWithoutFiles } = clientKeys;
-const storedClientSettings = z.strictObject({ ...keysWithoutFiles, jwks: z.optional(jwkSet) });
+/** An entry in the database holds its public keys and its logo itself, because the instances have no file in common. */
+const { jwksFile: _, secretFile: __, logoFile: ___, ...keysWithoutFiles } = clientKeys;
+const storedClientSettings = z.strictObject({
+  ...keysWithoutFiles,
+  jwks: z.optional(jwkSet),
+  logo: z.optional(logoInBase64),
+});
 
-type ClientSettings = z.output<typeof fileClientSettings> & Pick<z.output<typeof storedClientSettings>, 'jwks'>;
+type ClientSettings = z.output<typeof fileClientSettings> &
+  Pick<z.output<typeof storedClientSettings>, 'jwks' | 'logo'>;
 
 const resourceSettings = z.strictObject({
   scopes: z.array(
@@ -126,6 +133,7 @@ export function readOidc(given: OidcSettings | undefined, around: Around & { fol
 const fileKeys: Readonly<Record<string, string>> = {
   jwksFile: 'put the public keys into jwks, as in { "keys": [ … ] }',
   secretFile: 'selvage client secret makes a secret',
+  logoFile: 'give the file with --logo',
 };
 
 /**
@@ -170,6 +178,8 @@ function sharedScopes(resources: readonly OidcResource[]): ConfigProblem[] {
 const peopleKeys = ['kinds', 'redirectUris', 'scopes'] as const;
 const noPeopleKeys = [
   ...peopleKeys,
+  'logoFile',
+  'logo',
   'logoutUris',
   'backchannelLogoutUri',
   'home',
@@ -204,7 +214,7 @@ function clientOf(
 ): OidcClient {
   const at = (key: string) => ['oidc', 'clients', id, key];
   const brand = given.brand ?? brands[0].id;
-  const { credentials } = readAll({
+  const { credentials, logo } = readAll({
     brand: () => {
       if (brands.some((each) => each.id === brand)) return;
       const remedy = `it is one of ${brands.map((each) => each.id).join(', ')}`;
@@ -216,12 +226,14 @@ function clientOf(
       if (problems.length > 0) throw new ConfigError(problems);
     },
     credentials: () => credentialsOf(given, at, folder),
+    logo: () => logoOf(given, at, folder),
   });
   const { name: names, type, auth } = given;
   const isStrict = given.profile === 'fapi2';
   return {
     id,
     name: names,
+    logo,
     brand,
     kinds: given.kinds ?? [],
     type,

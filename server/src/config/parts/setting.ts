@@ -94,10 +94,12 @@ function valueAt(whole: unknown, path: readonly PropertyKey[]): unknown {
 export const settingName = (path: readonly PropertyKey[]): string =>
   `SELVAGE_CONFIG ${path.map(String).join('.') || '(the whole file)'}`;
 
-export function readSettingFile(path: string, setting: string): Buffer {
+export function readSettingFile(path: string, setting: string, most = Infinity): Buffer {
   try {
+    const found = statSync(path);
     // A pipe is refused, because reading from it could block the start for ever.
-    if (!statSync(path).isFile()) throw new ConfigError(setting, 'is not a file');
+    if (!found.isFile()) throw new ConfigError(setting, 'is not a file');
+    if (found.size > most) throw new ConfigError(setting, `is larger than ${most / 1024} KB`);
     return readFileSync(path);
   } catch (error) {
     if (error instanceof ConfigError) throw error;

@@ -1,9 +1,10 @@
 import type { Language } from '@selvage/contract/languages';
 import type { OidcClient } from '../../config/oidc/oidc-config.ts';
 import { html, type Markup } from '../../html.ts';
+import { logoUrl } from './application-logos.ts';
 import { portalMark } from './page-frame.ts';
 
-type Named = Pick<OidcClient, 'name' | 'type' | 'home' | 'redirectUris'>;
+type Named = Pick<OidcClient, 'name' | 'logo' | 'type' | 'home' | 'redirectUris'>;
 
 const onThisDevice: Readonly<Record<Language, string>> = { en: 'An app on your device', ga: 'Aip ar do ghléas' };
 
@@ -22,12 +23,19 @@ export const continueLine = (at: keyof typeof continueTo, { name }: Pick<Named, 
  */
 export function applicationHead(client: Named, language: Language, lead: Markup): Markup {
   return html`<div class="lp-for" lang="${language}">
-    <span class="lp-for-marks" aria-hidden="true">${portalMark}<i></i><b>${initialsOf(client.name[language])}</b></span>
+    <span class="lp-for-marks" aria-hidden="true">${portalMark}<i></i>${applicationMark(client, language)}</span>
     <div>
       ${lead}
       <p class="lp-for-host">${hostOf(client) ?? onThisDevice[language]}</p>
     </div>
   </div>`;
+}
+
+/** The logo, or the initials. The style sheet shows the initials also if the browser cannot load the logo. */
+function applicationMark({ name, logo }: Named, language: Language): Markup {
+  const initials = initialsOf(name[language]);
+  if (logo === null) return html`<b>${initials}</b>`;
+  return html`<b class="lp-for-logo"><img src="${logoUrl(logo)}" alt="" /><span>${initials}</span></b>`;
 }
 
 /** The initials of the first and the last word. */

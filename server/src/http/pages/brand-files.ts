@@ -45,8 +45,8 @@ function fileOf(id: string, ending: keyof typeof types, text: string): BrandFile
   return { url: `/brands/${id}-${digestOf(text).slice(0, 10)}.${ending}`, type: types[ending], text };
 }
 
-// A drawing of an operator must never run script, even if its URL is opened directly.
-const drawingPolicy = `default-src 'none'; style-src 'unsafe-inline'; sandbox`;
+// A drawing of an operator or an application must never run script, even if its URL is opened directly.
+export const drawingPolicy = `default-src 'none'; style-src 'unsafe-inline'; sandbox`;
 
 export function installBrandFiles(app: FastifyInstance, brands: Config['brands']): void {
   const files = brands

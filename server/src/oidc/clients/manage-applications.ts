@@ -101,6 +101,21 @@ export function editStoredClient(
   });
 }
 
+/** The entry with this file as its logo, or without a logo. */
+export function withLogo(entry: Entry, file: Uint8Array | null): Entry {
+  const { logo: _, ...others } = entry;
+  return file === null ? others : { ...others, logo: Buffer.from(file).toString('base64') };
+}
+
+/** Sets or removes the logo of an application. A file that is no fit logo is refused with `faults`, like any wrong setting. */
+export const setStoredLogo = (
+  deps: ApplicationDeps,
+  id: string,
+  { file, ...edit }: Omit<Edit, 'change'> & { file: Uint8Array | null },
+  act: Act,
+): Promise<WrittenApplication | ApplicationRefusal> =>
+  editStoredClient(deps, id, { ...edit, change: (entry) => withLogo(entry, file) }, act);
+
 export interface RemovedApplication {
   type: 'removed';
   given: GivenToApplication;
