@@ -2,7 +2,7 @@
 // oxfmt-ignore
 export const exitCodes = {
   ok:            { code: 0, means: 'success, or there was nothing to do' },
-  refused:       { code: 1, means: 'refused, not found, ambiguous or not confirmed: nothing was changed. Or a fault was found (doctor, audit verify) or values are left (secret reseal)' },
+  refused:       { code: 1, means: 'refused, not found, ambiguous or not confirmed: nothing was changed. Or a fault was found (doctor, audit verify, secret status --verify) or values are left (secret reseal)' },
   usage:         { code: 2, means: 'a command, option or value is unknown or missing' },
   configuration: { code: 3, means: 'a setting is missing, unknown or wrong, or the database is not migrated. Also if the database refuses the user, lacks TLS or is read only. For `serve`, also if the database cannot be reached' },
   unreachable:   { code: 4, means: 'the database cannot be reached. Or a system that doctor checks or audit stream sends to cannot be reached, or its certificate is not trusted' },

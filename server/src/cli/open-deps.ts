@@ -64,7 +64,7 @@ export async function openDeps(env: NodeJS.ProcessEnv, demo?: DemoModule): Promi
  * work on an empty one.
  */
 export async function databaseLocation(
-  { database }: Config,
+  { database }: Pick<Config, 'database'>,
   demo: DemoModule | undefined,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   if (database.kind === 'url') return { url: database.url, stop: () => Promise.resolve() };

@@ -112,6 +112,19 @@ test(
 );
 
 test(
+  'selvage migrate needs only DATABASE_URL in production',
+  async () => {
+    const { url, close } = await cloneDatabase({ empty: true });
+    const migrated = await selvage(['migrate'], { DATABASE_URL: url, SELVAGE_MODE: 'production' }, product);
+    expect(migrated).toEqual({ code: 0, out: expect.stringMatching(/^Applied 1000-baseline/), err: '' });
+    const missing = await selvage(['migrate'], { DATABASE_URL: '', SELVAGE_MODE: 'production' }, product);
+    expect(missing).toEqual({ code: 3, out: '', err: 'selvage: DATABASE_URL must be set in production\n' });
+    await close();
+  },
+  patience,
+);
+
+test(
   'a command that runs without the server’s environment creates no database',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'selvage-nowhere-'));

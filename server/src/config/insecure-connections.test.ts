@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigError } from './parts/setting.ts';
 import { insecureConnections } from './insecure-connections.ts';
+import { readDatabaseConfig } from './read-config.ts';
 import { readDemoConfig } from '../../test/harness/test-config.ts';
 import { shippedContent } from './shipped-values.ts';
 
@@ -209,8 +210,6 @@ test.each(['smpt', 'yes', 'true', '*', 'all', 'database;smtp', 'Database'])(
 
 test('F24 a command that uses only the database checks only the connection to the database', () => {
   const plainMail = { ...production, SMTP_URL: 'smtp://mail.example' };
-  expect(readDemoConfig(plainMail, ['database']).mode).toBe('production');
-  expect(() => readDemoConfig({ ...plainMail, ...database('db.example/selvage') }, ['database'])).toThrow(
-    /^DATABASE_URL /,
-  );
+  expect(readDatabaseConfig(plainMail).database.kind).toBe('url');
+  expect(() => readDatabaseConfig({ ...plainMail, ...database('db.example/selvage') })).toThrow(/^DATABASE_URL /);
 });

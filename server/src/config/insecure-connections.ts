@@ -30,15 +30,15 @@ interface Fault {
 
 const smsSetting = { twilio: settingName(['sms', 'baseUrl']), generic: `SMS_URL or ${settingName(['sms', 'url'])}` };
 
+function ofDatabase({ database }: Pick<Connections, 'database'>): Fault | null {
+  if (database.kind === 'embedded' || isEncryptedOrLocal(new URL(database.url))) return null;
+  const problem = 'must have sslmode=verify-full: people’s data would not be encrypted on the way';
+  return { setting: 'DATABASE_URL', problem };
+}
+
 /** Connections that others could read or forge, and shipped values that would mislead people, each with its remedy. */
 const faults: Readonly<Record<InsecureConnection, (config: Connections) => Fault | readonly Fault[] | null>> = {
-  database: ({ database }) =>
-    database.kind === 'embedded' || isEncryptedOrLocal(new URL(database.url))
-      ? null
-      : {
-          setting: 'DATABASE_URL',
-          problem: 'must have sslmode=verify-full: people’s data would not be encrypted on the way',
-        },
+  database: ofDatabase,
   smtp: ({ mail }) =>
     mail === null || mail.secure || mail.startTls === 'required' || isLoopback(mail.host)
       ? null
@@ -67,27 +67,28 @@ const faults: Readonly<Record<InsecureConnection, (config: Connections) => Fault
   'demo-brand': shippedValues,
 };
 
-/** The faults that the operator has not allowed by name. Only connections in `used` are checked. */
-export function insecureProblems(
-  config: Connections,
-  allowed: () => readonly InsecureConnection[],
-  used: readonly InsecureConnection[],
-): ConfigProblem[] {
-  return readEach(
+type Allowed = () => readonly InsecureConnection[];
+
+/** The faults that the operator has not allowed by name. */
+export const insecureProblems = (config: Connections, allowed: Allowed): ConfigProblem[] =>
+  readEach(
     Object.fromEntries(
-      used.map((name) => [
-        name,
-        () => {
-          const found = allowed().includes(name) ? [] : [faults[name](config) ?? []].flat();
-          const problems = found.flatMap(
-            (fault) =>
-              new ConfigError(fault.setting, `${fault.problem}. ${setting} with ${name} in it allows that`).problems,
-          );
-          if (problems.length > 0) throw new ConfigError(problems);
-        },
-      ]),
+      insecureConnections.map((name) => [name, () => throwUnlessAllowed(name, faults[name](config), allowed)]),
     ),
   ).problems;
+
+/** The same for a command that opens only the database. */
+export const insecureDatabaseProblems = (config: Pick<Connections, 'database'>, allowed: Allowed): ConfigProblem[] =>
+  readEach({ database: () => throwUnlessAllowed('database', ofDatabase(config), allowed) }).problems;
+
+function throwUnlessAllowed(name: InsecureConnection, found: Fault | readonly Fault[] | null, allowed: Allowed): void {
+  if (allowed().includes(name)) return;
+  const problems = [found ?? []]
+    .flat()
+    .flatMap(
+      (fault) => new ConfigError(fault.setting, `${fault.problem}. ${setting} with ${name} in it allows that`).problems,
+    );
+  if (problems.length > 0) throw new ConfigError(problems);
 }
 
 /** True if a host is this machine. It makes no DNS request. */

@@ -12,7 +12,7 @@ import { readSecretKeys, type SecretKey } from './secret-keys.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { demoSecret, secretProblem } from './guessable-secret.ts';
 import { hostedBrands } from './hosted-brands.ts';
-import { insecureConnections, insecureProblems, type InsecureConnection } from './insecure-connections.ts';
+import { insecureDatabaseProblems, insecureProblems } from './insecure-connections.ts';
 import { readOidc } from './oidc/oidc-settings.ts';
 import { readPasskeys } from './passkey-settings.ts';
 import { registryConfig } from './registry-settings.ts';
@@ -21,11 +21,8 @@ import { shippedContent } from './shipped-values.ts';
 import { readSms } from './sms-settings.ts';
 import { readTwoFactor } from './two-factor-settings.ts';
 
-/** Reads all settings, or throws all faults at once. `used` names the connections that the command opens, and only these are checked. */
-export function readConfig(
-  source: NodeJS.ProcessEnv,
-  used: readonly InsecureConnection[] = insecureConnections,
-): Config {
+/** Reads all settings, or throws all faults at once. */
+export function readConfig(source: NodeJS.ProcessEnv): Config {
   const { values: environment, problems: ofEnvironment } = readEnvironment(source);
   const { values: file, problems: ofFile } = readConfigSections(environment.configPath);
   const folder = dirname(environment.configPath ?? '.');
@@ -47,9 +44,9 @@ export function readConfig(
   const ofProduction =
     environment.mode === 'production'
       ? [
-          ...productionProblems(environment, parts, used, file),
+          ...productionProblems(environment, parts, file),
           ...certificateProblems(source),
-          ...insecureProblems(parts, () => environment.allowInsecure, used),
+          ...insecureProblems(parts, () => environment.allowInsecure),
         ]
       : [];
   throwAny(namedBySource(source, [...ofEnvironment, ...ofFile, ...ofBrands, ...ofParts, ...ofProduction]));
@@ -78,6 +75,26 @@ export function readConfig(
   };
 }
 
+/** Reads the settings of a command that opens only the database: it needs no secret, no address and no brand. */
+export function readDatabaseConfig(source: NodeJS.ProcessEnv): Pick<Config, 'database'> {
+  const { values: environment, problems: ofEnvironment } = readEnvironment(source);
+  const { values: parts, problems: ofParts } = readEach({ database: () => databaseOf(environment) });
+  const ofProduction =
+    environment.mode === 'production'
+      ? [
+          ...readEach({ databaseUrl: () => requireDatabaseUrl(environment) }).problems,
+          ...certificateProblems(source),
+          ...insecureDatabaseProblems(parts, () => environment.allowInsecure),
+        ]
+      : [];
+  throwAny(namedBySource(source, [...ofEnvironment, ...ofParts, ...ofProduction]));
+  return { database: parts.database };
+}
+
+function requireDatabaseUrl({ databaseUrl }: Environment): void {
+  if (!databaseUrl) throw new ConfigError('DATABASE_URL', 'must be set in production');
+}
+
 /** Throws the first problem of each variable, because its other problems follow from the first. */
 function throwAny(problems: readonly ConfigProblem[]): void {
   const told = problems.filter(
@@ -101,12 +118,7 @@ const needsHttps = 'must be an https address in production';
 
 type ProductionParts = Pick<Config, 'brands' | 'sms' | 'twoFactor'> & { secrets: readonly SecretKey[] };
 
-function productionProblems(
-  environment: Environment,
-  parts: ProductionParts,
-  used: readonly InsecureConnection[],
-  file: ConfigFile,
-): ConfigProblem[] {
+function productionProblems(environment: Environment, parts: ProductionParts, file: ConfigFile): ConfigProblem[] {
   return readEach({
     secret: () => {
       const given = parts.secrets;
@@ -117,9 +129,7 @@ function productionProblems(
       if (guessable)
         throw new ConfigError(where, secretProblem(guessable.secret) ?? '', { remedy: 'openssl rand -base64 32' });
     },
-    databaseUrl: () => {
-      if (!environment.databaseUrl) throw new ConfigError('DATABASE_URL', 'must be set in production');
-    },
+    databaseUrl: () => requireDatabaseUrl(environment),
     embedding: () => {
       const plain = (file.embedding?.origins ?? []).filter((each) => each.startsWith('http:'));
       if (plain.length > 0)
@@ -139,7 +149,6 @@ function productionProblems(
       if (!environment.smtpUrl) throw new ConfigError('SMTP_URL', 'must be set in production');
     },
     sms: () => {
-      if (!used.includes('sms')) return;
       const texted = parts.sms === null ? kinds.filter((kind) => hasTexts(parts.twoFactor[kind])) : [];
       if (texted.length > 0)
         throw new ConfigError(

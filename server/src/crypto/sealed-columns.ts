@@ -82,6 +82,26 @@ export async function resealBatch(
   };
 }
 
+/** The ids of the rows whose value no key opens, also those that name the current key. It reads every value. */
+export async function unreadableIds(
+  db: Db,
+  keys: KeyRing,
+  { table, id, idType, column, label }: SealedColumn,
+  batch = 1000,
+): Promise<string[]> {
+  const [key, sealed, found] = [sql.ref(id), sql.ref(column), [] as string[]];
+  let after: string | undefined;
+  do {
+    const isLater = after === undefined ? sql`true` : sql`${key} > ${after}::${sql.raw(idType)}`;
+    const { rows } = await sql<SealedValue>`
+      select ${key}::text as "rowId", ${sealed} as sealed from ${sql.table(table)}
+      where ${isLater} and ${sealed} is not null order by ${key} limit ${batch}`.execute(db);
+    found.push(...rows.filter((row) => opened(keys, label, row) === undefined).map(({ rowId }) => rowId));
+    after = rows.length < batch ? undefined : rows.at(-1)?.rowId;
+  } while (after !== undefined);
+  return found;
+}
+
 const isOutdated = (sealed: RawBuilder<unknown>, keys: KeyRing): RawBuilder<unknown> =>
   sql`${sealed} is not null and substr(${sealed}, 1, 3) <> ${sealedHeader(keys.currentId)}`;
 

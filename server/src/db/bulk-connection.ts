@@ -17,6 +17,8 @@ export async function openBulkConnection(url: string): Promise<BulkConnection> {
   // A lost connection fails the running statement. Without a listener it would also end the process.
   client.on('error', () => undefined);
   await client.connect();
+  // A time-out of the role would end the copy of a large list.
+  await client.query('set statement_timeout = 0');
   return {
     rows: async <Row extends pg.QueryResultRow>(statement: string, values: readonly unknown[] = []) =>
       (await client.query<Row>(statement, [...values])).rows,

@@ -1,5 +1,5 @@
 import { seconds } from '@selvage/contract/time-units';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { preparedPool } from './prepared-pool.ts';
 import type { Tables } from './tables.ts';
@@ -17,7 +17,7 @@ export interface OpenDatabase {
 
 interface DatabaseOptions {
   connections?: number;
-  /** `migration` means that statements may take any time, or wait for another instance’s migration. */
+  /** `migration` waits longer for a connection, and sets no time-out of statements: `withoutTimeout` removes those of the role. */
   patience?: 'person' | 'migration';
   /** The text that is added to the application name that PostgreSQL shows. */
   label?: string;
@@ -28,8 +28,22 @@ interface DatabaseOptions {
 // oxfmt-ignore
 const timeouts = {
   person:    { connectionTimeoutMillis: seconds(2),  statement_timeout: seconds(4) },
-  migration: { connectionTimeoutMillis: seconds(10), statement_timeout: 0 },
+  migration: { connectionTimeoutMillis: seconds(10) },
 } as const;
+
+/**
+ * Runs `act` on one connection whose statements may take any time. Neither a time-out of the role nor of the database
+ * then ends a migration, or its wait for the migration of another instance.
+ */
+export const withoutTimeout = <Done>(db: Db, act: (connection: Db) => Promise<Done>): Promise<Done> =>
+  db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    try {
+      return await act(connection);
+    } finally {
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
 
 export function openDatabase(url: string, options: DatabaseOptions): OpenDatabase {
   const pool = new pg.Pool({

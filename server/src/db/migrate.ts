@@ -1,7 +1,7 @@
 import { type Migration, Migrator, sql } from 'kysely';
 import { prepareAuditPartitions } from './audit-partitions.ts';
 import { machineTime } from './clock.ts';
-import type { Db } from './database.ts';
+import { type Db, withoutTimeout } from './database.ts';
 import * as baseline from './migrations/1000-baseline.ts';
 import * as applications from './migrations/1001-applications.ts';
 
@@ -45,8 +45,9 @@ const includesOwn = (applied: ReadonlySet<string>): boolean => ownNames.every((n
 
 async function applyMigrations(db: Db, applied: ReadonlySet<string>): Promise<string[]> {
   const known = { ...migrations, ...laterMigrations(applied) };
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(known) } });
-  const { error, results } = await migrator.migrateToLatest();
+  const provider = { getMigrations: () => Promise.resolve(known) };
+  const migrated = withoutTimeout(db, (connection) => new Migrator({ db: connection, provider }).migrateToLatest());
+  const { error, results } = await migrated;
   if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
   return (results ?? []).map((result) => result.migrationName);
 }

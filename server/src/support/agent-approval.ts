@@ -144,7 +144,7 @@ export const removeTwoFactorBreakGlass = (
   act: SupportAct,
 ): Promise<TwoFactorRemoved> =>
   changeForSupport(deps, accountId, act, async (change) => {
-    const removed = await removeTwoFactorIn(change, deps);
+    const removed = await removeTwoFactorIn(change, deps, { isBreakGlass: true });
     if (removed === 'removed') await change.audit('factor-removal-break-glass');
     return removed;
   });

@@ -5,7 +5,14 @@ import type { Deps } from '../deps.ts';
 import { countAuditPseudonyms, countDerived, type DerivedCount } from '../crypto/derived-values.ts';
 import { currentRow, holdRing, type Instance, keyRows, type KeyRow, liveInstances } from '../crypto/key-ring-store.ts';
 import { countOutdatedBirthDates, possibleBirthDates, renewBirthDates } from '../accounts/birth-date.ts';
-import { countByKey, countOutdated, type RenewedBatch, resealBatch, sealedColumns } from '../crypto/sealed-columns.ts';
+import {
+  countByKey,
+  countOutdated,
+  type RenewedBatch,
+  resealBatch,
+  sealedColumns,
+  unreadableIds,
+} from '../crypto/sealed-columns.ts';
 import { type SupportAct, auditAct } from './support-act.ts';
 
 type RingDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
@@ -183,6 +190,22 @@ async function neededBy(db: Db, id: number, now: Date): Promise<NeededKey[]> {
       if (key === id) needed.push({ name: column.name, count, until: null, isSealed: true });
   const derived = (await countDerived(db, now)).filter(({ key }) => key === id);
   return [...needed, ...derived.map(({ name, count, until }) => ({ name, count, until, isSealed: false }))];
+}
+
+/** The values of a column that no key opens: they were changed or moved in the database. */
+export interface UnreadableValues {
+  name: string;
+  column: string;
+  ids: string[];
+}
+
+export async function findUnreadable({ db, keys }: Pick<RingDeps, 'db' | 'keys'>): Promise<UnreadableValues[]> {
+  const found: UnreadableValues[] = [];
+  for (const column of sealedColumns) {
+    const ids = await unreadableIds(db, keys, column);
+    if (ids.length > 0) found.push({ name: column.name, column: `${column.table}.${column.column}`, ids });
+  }
+  return found;
 }
 
 type DescribedKey = Omit<KeyRow, 'checkValue'> & { state: 'current' | 'next' | 'former' | 'retired' };

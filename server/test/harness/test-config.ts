@@ -5,9 +5,8 @@ import type { Config, HostedBrand, Requirement, TwoFactorPolicy } from '../../sr
 import { readConfig } from '../../src/config/read-config.ts';
 
 /** The settings of a demonstration, which runs without any setting. A test names only the settings that matter. */
-export const readDemoConfig = (source: NodeJS.ProcessEnv = {}, ...used: Used): Config =>
-  readConfig({ SELVAGE_MODE: 'demo', ...source }, ...used);
-type Used = Parameters<typeof readConfig> extends [unknown, ...infer Rest] ? Rest : never;
+export const readDemoConfig = (source: NodeJS.ProcessEnv = {}): Config =>
+  readConfig({ SELVAGE_MODE: 'demo', ...source });
 
 export const hostedLinen: HostedBrand = {
   ...linen,

@@ -1,6 +1,7 @@
 import { seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openKeyRing } from '../../crypto/key-ring-store.ts';
+import { sealField } from '../../crypto/sealed-fields.ts';
 import { commandLine } from '../../../test/harness/command-line.ts';
 import { addAccount } from '../../../test/harness/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
@@ -93,5 +94,23 @@ describe('F14 selvage secret', () => {
   ])('%s %s says that there is nothing to do', async (verb, id, result, message) => {
     expect(await run(['secret', verb, id, ...why])).toEqual({ code: 0, out: `${message}\n`, err: '' });
     expect(await json('secret', verb, id, ...why)).toMatchObject({ code: 0, result });
+  });
+
+  test('secret status --verify lists the damaged values of the current key, which reseal does not read', async () => {
+    const { db, keys } = server.deps;
+    expect(await run(['secret', 'status', '--verify'])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/A key opens every value\.\n$/),
+    });
+    const { id } = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0850000002' });
+    const moved = sealField(keys, 'account mobile', '0', '0850000002');
+    await db.updateTable('accounts').set({ mobile_sealed: moved }).where('id', '=', id).execute();
+    expect(await run(['secret', 'reseal'])).toMatchObject({ code: 0, out: '0 values resealed with key 2.\n' });
+    expect(await run(['secret', 'status', '--verify'])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining(`No key opens 1 of the mobile numbers (accounts.mobile_sealed): ${id}\n`),
+    });
+    const unreadable = [{ name: 'mobile numbers', column: 'accounts.mobile_sealed', ids: [id] }];
+    expect(await json('secret', 'status', '--verify')).toMatchObject({ code: 1, unreadable });
   });
 });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  findUnreadable,
   type NeededKey,
   resealAll,
   retireKey,
@@ -152,10 +153,20 @@ function neededLine({ name, count, until, isSealed }: NeededKey): string {
 export const secretStatus = command({
   name: 'secret status',
   summary: 'Show the keys, how many values each one has, and which keys each running instance has.',
-  options: {},
-  run: async ({ deps }) => {
-    const status = await ringStatus(await deps());
-    return { json: status, text: statusText(status) };
+  options: { verify: { type: 'boolean', says: 'also open every sealed value, and list those that no key opens' } },
+  run: async ({ deps, values }) => {
+    const opened = await deps();
+    const status = await ringStatus(opened);
+    if (values.verify !== true) return { json: status, text: statusText(status) };
+    const unreadable = await findUnreadable(opened);
+    const says = unreadable.map(
+      ({ name, column, ids }) => `No key opens ${ids.length} of the ${name} (${column}): ${ids.join(', ')}\n`,
+    );
+    return {
+      exit: unreadable.length === 0 ? 'ok' : 'refused',
+      json: { ...status, unreadable },
+      text: `${statusText(status)}\n${says.join('') || 'A key opens every value.\n'}`,
+    };
   },
 });
 

@@ -1,7 +1,7 @@
 import { command } from '../command.ts';
 import { openLog } from '../serve/open-log.ts';
 import { databaseLocation } from '../open-deps.ts';
-import { readSettings } from '../read-settings.ts';
+import { readDatabaseSettings, readSettings } from '../read-settings.ts';
 import { migrateDatabase } from '../serve/startup-errors.ts';
 
 export const serveCommand = command({
@@ -28,8 +28,7 @@ export const migrateCommand = command({
     },
   },
   run: async ({ env, values, demo }) => {
-    // Checks only the database settings, because this command sends nothing and may run without the file of SELVAGE_CONFIG.
-    const place = await databaseLocation(readSettings(env, demo, ['database']), demo);
+    const place = await databaseLocation(readDatabaseSettings(env, demo), demo);
     try {
       const role = values['grant-to'];
       const applied = await migrateDatabase(place.url, role === undefined ? {} : { grantTo: role });

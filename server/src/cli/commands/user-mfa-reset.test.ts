@@ -11,6 +11,7 @@ import { disableAgentByEmail } from '../../support/agents/invite-agent.ts';
 import { oddPatterns } from '../../audit/odd-patterns-store.ts';
 import { commandLine, type TestTerminal } from '../../../test/harness/command-line.ts';
 import { outcomeOf } from '../../../test/harness/refusals.ts';
+import { readDemoConfig, requiring } from '../../../test/harness/test-config.ts';
 import { addAccount, referenceOf } from '../../../test/harness/accounts.ts';
 import type { TestApp } from '../../../test/harness/test-app.ts';
 import {
@@ -219,4 +220,23 @@ describe('user mfa-reset', () => {
     const refused = await verify(browser, owed);
     expect(refused.json()).toMatchObject({ status: 401, data: { errorCode: refusals['session.required'].code } });
   });
+});
+
+test('user mfa-reset refuses to leave a person who must have a passkey without one, as the desk does, unless no agent can be reached', async () => {
+  const strict = await startDesk(requiring(readDemoConfig(), 'phishing-resistant', { kinds: ['hospital'] }));
+  const agent = await addTestAgent(strict);
+  const hospital = { kind: 'hospital', twoFactor: 'SMS', mobile: '0851234567' } as const;
+  const { id, email } = await addAccount(strict.deps, hospital);
+  const words = ['user', 'mfa-reset', email, ...why];
+  const typed = nextCode(strict, agent);
+  expect(await commandLine(strict)([...words, '--approved-by', agent.name], { typed })).toEqual({
+    code: 1,
+    out: '',
+    err: 'selvage: this person must have a passkey: give an enrolment code instead (selvage user enrolment-code)\n',
+  });
+  const held = () => strict.deps.db.selectFrom('accounts').select('two_factor').where('id', '=', id).execute();
+  expect(await held()).toEqual([{ two_factor: 'SMS' }]);
+  expect((await commandLine(strict)([...words, '--break-glass'])).code).toBe(0);
+  expect(await held()).toEqual([{ two_factor: null }]);
+  await strict.close();
 });

@@ -1,5 +1,5 @@
 import { removeTwoFactorApproved, removeTwoFactorBreakGlass } from '../../support/agent-approval.ts';
-import { hasSecondStep } from '../../support/find-person.ts';
+import { removalRefusal } from '../../support/remove-two-factor.ts';
 import { approvalCode, approvalOptions, approvalRefusals } from '../approval-code.ts';
 import { command } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
@@ -25,17 +25,26 @@ export const userMfaReset = command({
     const opened = await deps();
     const person = await findPerson(opened, given, values);
     const { id, reference } = person;
-    const result = !hasSecondStep(person)
-      ? 'has-none'
-      : name === undefined
-        ? await removeTwoFactorBreakGlass(opened, id, acting)
-        : await removeTwoFactorApproved(opened, id, { name, code: await approvalCode(io, name, file) }, acting);
+    const refusal = removalRefusal(opened, person, opened.now());
+    // An agent is asked for a code only if there is something to approve.
+    const result =
+      refusal === 'has-none' || (refusal !== null && name !== undefined)
+        ? refusal
+        : name === undefined
+          ? await removeTwoFactorBreakGlass(opened, id, acting)
+          : await removeTwoFactorApproved(opened, id, { name, code: await approvalCode(io, name, file) }, acting);
     if (result === 'gone') throw gone();
     if (result === 'has-none')
       return {
         json: { reference, result },
         text: `Account ${reference} has no second factor and no passkeys: nothing was changed.\n`,
       };
+    if (result === 'passkey-required')
+      throw new CommandFailure(
+        'refused',
+        'this person must have a passkey: give an enrolment code instead (selvage user enrolment-code)',
+        { reference, result },
+      );
     if (result !== 'removed') throw new CommandFailure('refused', approvalRefusals[result], { reference, result });
     const how = name === undefined ? 'without the approval of an agent, which raises an alert' : `approved by ${name}`;
     return {

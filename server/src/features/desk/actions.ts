@@ -1,9 +1,8 @@
-import { needsPasskey, requiredNow } from '../../config/two-factor-settings.ts';
+import { requiredNow } from '../../config/two-factor-settings.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { Agent } from '../../support/agents/agent-store.ts';
 import { disableAccount, enableAccount } from '../../support/disable-account.ts';
 import { endSessions } from '../../support/end-sessions.ts';
-import { hasSecondStep } from '../../support/find-person.ts';
 import type { SupportAct } from '../../support/support-act.ts';
 import { resendMessage, type Resendable } from '../../support/resend-message.ts';
 import { unlockAccount } from '../../support/unlock-account.ts';
@@ -83,8 +82,7 @@ export const deskActions = {
     label: () => 'Ask a second agent to turn off 2-factor authentication',
     explain: (supportCase) =>
       `For a person who can no longer use the phone or mailbox that their codes go to, or their authenticator app. Nothing changes until another agent agrees, within one hour. Then ${afterRemoval(supportCase)}`,
-    // Removing the second step does not help a person who must have a passkey. They need an enrolment code.
-    isOffered: ({ account, policy, now }) => hasSecondStep(account) && !needsPasskey(policy, now),
+    isOffered: ({ mayRemoveTwoFactor }) => mayRemoveTwoFactor,
     perform: (deps, { accountId, agent, act }) => requestRemoval(deps, accountId, agent, act),
   },
   'enrolment-code': {

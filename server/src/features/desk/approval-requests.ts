@@ -1,8 +1,7 @@
 import type { AccountId } from '../../db/tables.ts';
 import type { Agent } from '../../support/agents/agent-store.ts';
-import { hasSecondStep } from '../../support/find-person.ts';
 import { issueEnrolmentCode, mayHaveEnrolmentCode } from '../../support/issue-enrolment-code.ts';
-import { removeTwoFactorIn } from '../../support/remove-two-factor.ts';
+import { removalRefusal, removeTwoFactorIn, type RemovalRefused } from '../../support/remove-two-factor.ts';
 import { type SupportAct, type SupportChange, changeForSupport } from '../../support/support-act.ts';
 import type { DeskDeps } from './desk-route.ts';
 import {
@@ -30,7 +29,7 @@ async function ask(
   return 'asked';
 }
 
-type RemovalRequested = 'asked' | 'asked-already' | 'has-none' | 'gone';
+type RemovalRequested = 'asked' | 'asked-already' | RemovalRefused | 'gone';
 
 export const requestRemoval = (
   deps: DeskDeps,
@@ -38,9 +37,10 @@ export const requestRemoval = (
   agent: Agent,
   act: SupportAct,
 ): Promise<RemovalRequested> =>
-  changeForSupport(deps, accountId, act, async (change) =>
-    hasSecondStep(change.person) ? ask(change, 'two-factor-removal', agent, act) : change.untold('has-none'),
-  );
+  changeForSupport<RemovalRequested>(deps, accountId, act, async (change) => {
+    const refusal = removalRefusal(deps, change.person, change.now);
+    return refusal === null ? ask(change, 'two-factor-removal', agent, act) : change.untold(refusal);
+  });
 
 type CodeRequested = 'asked' | 'asked-already' | 'code-not-needed' | 'gone';
 
@@ -87,7 +87,7 @@ async function answer<T>(
   return answered === 'gone' ? 'over' : answered;
 }
 
-type RemovalDecided = 'approved' | 'has-none' | NotAgreed;
+type RemovalDecided = 'approved' | RemovalRefused | NotAgreed;
 
 export const decideRemoval = (
   deps: DeskDeps,
@@ -96,9 +96,11 @@ export const decideRemoval = (
   act: SupportAct,
 ): Promise<RemovalDecided> =>
   answer(deps, 'two-factor-removal', decided, agent, act, async (change, { askedBy, reason }) => {
+    const refusal = removalRefusal(deps, change.person, change.now);
+    if (refusal !== null) return change.untold(refusal);
     await change.audit('factor-removal-approved');
     const removed = await removeTwoFactorIn(change, deps, { actor: { name: askedBy, reason } });
-    return removed === 'removed' ? 'approved' : 'has-none';
+    return removed === 'removed' ? 'approved' : removed;
   });
 
 type CodeDecided = { code: string } | 'code-declined' | 'code-not-needed' | Exclude<NotAgreed, 'declined'>;

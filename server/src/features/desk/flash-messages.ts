@@ -22,6 +22,7 @@ const flashMessages = {
   'asked':             ['done',  'A second agent has been asked. The request is on the first page of every agent for one hour. Nothing has changed yet.'],
   'asked-already':     ['wrong', 'A second agent has already been asked. Nothing has changed yet.'],
   'has-none':          ['wrong', '2-factor authentication is already off for this person, and there are no passkeys.'],
+  'passkey-required':  ['wrong', 'Nothing was changed: this person must have a passkey. Ask for an enrolment code instead.'],
   'approved':          ['done',  '2-factor authentication is off. This person is logged out everywhere, and a message tells them.'],
   'declined':          ['done',  'Declined. 2-factor authentication stays on.'],
   'own':               ['wrong', 'You asked for this yourself. Another agent has to agree.'],

@@ -7,6 +7,7 @@ import {
   type LockState,
 } from '../../attempts/attempts.ts';
 import { mayHaveEnrolmentCode } from '../../support/issue-enrolment-code.ts';
+import { removalRefusal } from '../../support/remove-two-factor.ts';
 import { agentAct, auditAct } from '../../support/support-act.ts';
 import type { TwoFactorPolicy } from '../../config/config.ts';
 import {
@@ -31,6 +32,8 @@ export interface SupportCase {
   sessions: readonly CasePlace[];
   devices: readonly CasePlace[];
   policy: TwoFactorPolicy;
+  /** True if an agent may ask for the removal of the second factor of this person. */
+  mayRemoveTwoFactor: boolean;
   /** True if an agent may ask for an enrolment code for this person. */
   mayHaveEnrolmentCode: boolean;
   now: Date;
@@ -75,6 +78,7 @@ export async function caseOf(
     sessions: await casePlaces(db, accountId, new Date(now.getTime() - config.limits.sessionIdle)),
     devices: await caseDevices(db, accountId, now),
     policy: config.twoFactor[kind],
+    mayRemoveTwoFactor: removalRefusal({ config }, account, now) === null,
     mayHaveEnrolmentCode: mayHaveEnrolmentCode({ config }, account, now),
     now,
   };

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readDemoConfig } from '../../../test/harness/test-config.ts';
 import type { TwoFactorPolicy } from '../../config/config.ts';
 import { mayHaveEnrolmentCode } from '../../support/issue-enrolment-code.ts';
+import { removalRefusal } from '../../support/remove-two-factor.ts';
 import { type ActionName, deskAction } from './actions.ts';
 import type { SupportCase } from './person-case.ts';
 import { currentState } from './person-state.ts';
@@ -78,6 +79,7 @@ const cases = kinds.flatMap((kind) =>
           ...held,
           ...given.account,
         };
+        const ofPolicy = { config: { ...config, twoFactor: { ...config.twoFactor, [kind]: policy } } };
         const supportCase: SupportCase = {
           messages: [],
           events: [],
@@ -88,11 +90,8 @@ const cases = kinds.flatMap((kind) =>
           account,
           locks: { password: open, codes: open, birthDates: open, ...given.locks },
           policy,
-          mayHaveEnrolmentCode: mayHaveEnrolmentCode(
-            { config: { ...config, twoFactor: { ...config.twoFactor, [kind]: policy } } },
-            account,
-            now,
-          ),
+          mayRemoveTwoFactor: removalRefusal(ofPolicy, account, now) === null,
+          mayHaveEnrolmentCode: mayHaveEnrolmentCode(ofPolicy, account, now),
         };
         return { name: `${kind}, ${policyName}, ${JSON.stringify(held)}, ${situation}`, kind, supportCase };
       }),

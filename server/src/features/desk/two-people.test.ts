@@ -39,17 +39,19 @@ const people: Record<Way, () => Promise<TestPerson>> = {
 const why = ['--reason', 'both were at the desk today'];
 const distinct = (one: string, other: string, ...more: string[]) =>
   run(['agent', 'distinct', one, other, ...more, ...why]);
-const anAccount = () => addAccount(desk.server.deps, { kind: 'hospital', twoFactor: 'SMS', mobile: '0851234567' });
+/** A person who may have what is asked for: an enrolment code is for those who must have a passkey, a removal for all others. */
+const anAccount = (kind: 'hospital' | 'member') =>
+  addAccount(desk.server.deps, { kind, twoFactor: 'SMS', mobile: '0851234567' });
 
 /** Every kind of request at the desk: what asks for it, where it waits, and the button that agrees. */
 const kinds = [
-  ['remove-second-step', 'approvals', 'Agree and turn it off'],
-  ['enrolment-code', 'enrolments', 'Agree and show the code'],
+  ['remove-second-step', 'member', 'approvals', 'Agree and turn it off'],
+  ['enrolment-code', 'hospital', 'enrolments', 'Agree and show the code'],
 ] as const;
 
-describe.each(kinds)('a request of an agent for %s', (action, folder, button) => {
+describe.each(kinds)('a request of an agent for %s', (action, kind, folder, button) => {
   async function ask(asker: TestPerson): Promise<string> {
-    expect(await asker.at.act(await anAccount(), action)).toBe('asked');
+    expect(await asker.at.act(await anAccount(kind), action)).toBe('asked');
     const links = (await asker.at.get('/desk')).body.match(new RegExp(`/desk/${folder}/[\\da-f-]{36}`, 'g'));
     return links?.at(-1) ?? '';
   }
@@ -97,13 +99,16 @@ describe.each(kinds)('a request of an agent for %s', (action, folder, button) =>
   });
 });
 
-test.each([['mfa-reset'], ['enrolment-code']])(
+test.each([
+  ['mfa-reset', 'member'],
+  ['enrolment-code', 'hospital'],
+] as const)(
   'user %s in the name of an OpenID agent needs a password agent who is recorded as another person',
-  async (verb) => {
+  async (verb, kind) => {
     const agent = await addTestAgent(desk.server);
     const staff = await people.openid();
     const [named] = await listAgents(desk.server.deps.db, { email: staff.email });
-    const { email } = await anAccount();
+    const { email } = await anAccount(kind);
     const approve = () =>
       run(['user', verb, email, '--operator', named?.name ?? '', '--approved-by', agent.name, ...why], {
         typed: nextCode(desk.server, agent),
