@@ -29,7 +29,7 @@ test('OP15 OP17 if an application asks for a fresh login, a logged-in person ent
 
   await page.goto(letters.request({ prompt: 'login' }));
   await agree(page);
-  await expect(heading(page)).toHaveText('Confirm it’s you');
+  await expect(heading(page)).toHaveText('Confirm your login');
   await expect(continues(page)).toBeVisible();
   await page.getByLabel('Current password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();

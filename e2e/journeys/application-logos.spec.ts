@@ -39,7 +39,7 @@ test('OP49 the logo of an application is on the login, on a step-up and on the p
   await expectSeen(page, 'logo');
   await signInByApi(page, accounts.member);
   await page.goto(requestOf('claims', { prompt: 'login' }));
-  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm your login' })).toBeVisible();
   await expectSeen(page, 'logo');
   await page.goto(requestOf('documents', { prompt: 'consent' }));
   await expect(page.getByRole('heading', { name: 'Allow Documents?' })).toBeVisible();

@@ -25,9 +25,9 @@ const passwordAnswers = [
   { state: 'locked',      answers: [refuses(confirmPassword, 'session.locked')],                                   shows: 'Your account is locked' },
 ];
 
-/** “Confirm it’s you” with the password, for an application. */
+/** “Confirm your login” with the password, for an application. */
 export const confirm: readonly State[] = [
-  { ...at, state: 'empty', shows: 'Confirm it’s you' },
+  { ...at, state: 'empty', shows: 'Confirm your login' },
   { ...at, state: 'passkey first', answers: [hasPasskey], shows: 'Use your passkey' },
   { ...at, state: 'nothing typed', prepare: submit, shows: 'There is a problem' },
   ...passwordAnswers.map((each) => ({ ...at, ...each, prepare: give })),
@@ -49,7 +49,7 @@ const passkeyAlone = (...others: 'RECOVERY'[]) =>
 const instead = press('Use a code instead');
 const giveCode = steps(type({ 'Please input the code': '123456' }), press('Confirm'));
 
-/** “Confirm it’s you” with a second factor, for an application. */
+/** “One more step”, a second factor, for an application. */
 export const confirmCode: readonly State[] = [
   { ...codeAt, state: 'sent', answers: [sent], shows: '••• ••• 0001' },
   { ...codeAt, state: 'passkey first', answers: [hasPasskey], shows: 'Use your passkey' },

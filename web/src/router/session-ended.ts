@@ -26,7 +26,7 @@ export function signOutSearch(reason: SessionEndReason, redir: string | null): s
   return new URLSearchParams({ timeout: 'true', ...named, ...(redir !== null && { redir }) }).toString();
 }
 
-/** A login also fulfils “Confirm it’s you”, so it leads to the page behind that screen. */
+/** A login also fulfils “Confirm your login”, so it leads to the page behind that screen. */
 function whereTo(): string | null {
   const { pathname, search } = appLocation;
   const isConfirmScreen = /\/confirm(?:\/code)?$/.test(pathname);

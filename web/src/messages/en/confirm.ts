@@ -1,8 +1,8 @@
 /** Asks a signed-in person to confirm something for an application. */
 export const confirm = {
   password: {
-    title: 'Confirm it’s you',
-    asks: (application: string): string => `${application} asks you to confirm it’s you.`,
+    title: 'Confirm your login',
+    asks: (application: string): string => `${application} asks you to confirm your login.`,
     text: 'Enter your password once more to continue.',
     passkeyText: 'Use your passkey, or enter your password once more, to continue.',
     submit: 'Continue',

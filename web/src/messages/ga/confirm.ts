@@ -2,8 +2,8 @@ import type { ConfirmMessages } from '../en/confirm.ts';
 
 export const confirm: ConfirmMessages = {
   password: {
-    title: 'Deimhnigh gur tusa atá ann',
-    asks: (application) => `Iarrann an feidhmchlár “${application}” ort a dheimhniú gur tusa atá ann.`,
+    title: 'Deimhnigh do logáil isteach',
+    asks: (application) => `Iarrann an feidhmchlár “${application}” ort do logáil isteach a dheimhniú.`,
     text: 'Cuir isteach do phasfhocal arís chun leanúint ar aghaidh.',
     passkeyText: 'Úsáid do phaseochair, nó cuir isteach do phasfhocal arís, chun leanúint ar aghaidh.',
     submit: 'Lean ar aghaidh',

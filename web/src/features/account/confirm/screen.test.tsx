@@ -43,12 +43,12 @@ beforeEach(() => {
 });
 
 async function give(password = 'Woven-cloth-42') {
-  await heading('Confirm it’s you');
+  await heading('Confirm your login');
   type('Current password', password);
   await press('Continue');
 }
 
-describe('OP17 the screen “Confirm it’s you”', () => {
+describe('OP17 the screen “Confirm your login”', () => {
   test('leads on to the application after the right password', async () => {
     await open(path);
     await give();
@@ -58,15 +58,15 @@ describe('OP17 the screen “Confirm it’s you”', () => {
 
   test('tells the application on Back that the person declined', async () => {
     await open(path);
-    await heading('Confirm it’s you');
+    await heading('Confirm your login');
     const back = screen.getByRole('link', { name: 'Back' }).getAttribute('href');
     expect(back).toBe(`${location.origin}${waiting}&answer=deny`);
   });
 
   test('OP15 names the application that asks, in its text and in its Back link', async () => {
     await open(path, null, { application: claims });
-    await heading('Confirm it’s you');
-    expect(screen.getByText(/^Claims asks you to confirm it’s you\./)).toBeTruthy();
+    await heading('Confirm your login');
+    expect(screen.getByText(/^Claims asks you to confirm your login\./)).toBeTruthy();
     expect(screen.getByText('To continue to Claims')).toBeTruthy();
     const back = screen.getByRole('link', { name: 'Back to Claims' });
     expect(back.getAttribute('href')).toBe(`${location.origin}${waiting}&answer=deny`);
@@ -74,7 +74,7 @@ describe('OP17 the screen “Confirm it’s you”', () => {
 
   test('has a Back that leads to the person’s own area if no application is waiting', async () => {
     await open('/memberlogin/confirm');
-    await heading('Confirm it’s you');
+    await heading('Confirm your login');
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/memberarea/');
   });
 
