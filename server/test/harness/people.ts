@@ -14,6 +14,7 @@ export interface Answer {
   status: number;
   body: Record<string, unknown>;
   cookies: string[];
+  location: string | undefined;
   retryAfter: string | undefined;
 }
 
@@ -75,6 +76,7 @@ function answerOf(response: IncomingMessage, received: string): Answer {
     status: response.statusCode ?? 0,
     body: isJson ? (JSON.parse(received) as Answer['body']) : {},
     cookies: response.headers['set-cookie'] ?? [],
+    location: response.headers.location,
     retryAfter: response.headers['retry-after'],
   };
 }

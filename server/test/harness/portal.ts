@@ -28,8 +28,8 @@ export interface Portal {
   at(index: number): Way;
   /** Makes a client with cookies of its own. It sends its requests to the proxy, or to the first instance if there is no proxy. */
   person(): Person;
-  /** Starts an instance again on the port that it had. */
-  restart(index: number): Promise<void>;
+  /** Starts an instance again on the port that it had, if asked with the program of another version. */
+  restart(index: number, program?: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -40,6 +40,8 @@ interface PortalOptions {
   settings?: Record<string, string>;
   /** False for a restored database, because it has a registry already. */
   fills?: boolean;
+  /** The program of another version. */
+  program?: string | undefined;
 }
 
 /** The first key in the secret file of a portal. */
@@ -52,6 +54,7 @@ export async function startPortal({
   proxy = false,
   settings: more,
   fills = true,
+  program: firstProgram,
 }: PortalOptions): Promise<Portal> {
   const mail = await startPostbox();
   const ports = await Promise.all(Array.from({ length: instances }, freePort));
@@ -68,8 +71,8 @@ export async function startPortal({
     SMTP_URL: mail.url,
     ...more,
   };
-  const start = (port: number) => startServerProcess({ ...settings, PORT: String(port) });
-  const servers = await Promise.all(ports.map(start));
+  const start = (port: number, program?: string) => startServerProcess({ ...settings, PORT: String(port) }, program);
+  const servers = await Promise.all(ports.map((port) => start(port, firstProgram)));
   await Promise.all(servers.map((server) => server.ready()));
   const keys = deriveKeys([{ id: 1, secret: portalSecret }]);
   if (fills) await fillRegistry(database.db, keys);
@@ -88,8 +91,8 @@ export async function startPortal({
     nginx,
     at,
     person: () => new Person(origin, proxied?.way ?? at(0)),
-    restart: async (index) => {
-      const server = await start(ports[index] ?? 0);
+    restart: async (index, program) => {
+      const server = await start(ports[index] ?? 0, program);
       servers[index] = server;
       await server.ready();
     },

@@ -49,8 +49,10 @@ export interface ServerProcess {
 }
 
 /** Runs the built server as a process. It runs in demo mode unless the settings name production. */
-export async function startServerProcess(settings: NodeJS.ProcessEnv): Promise<ServerProcess> {
-  const program = builtProgram(settings['SELVAGE_MODE'] === 'production' ? 'selvage' : 'selvage-demo');
+export async function startServerProcess(
+  settings: NodeJS.ProcessEnv,
+  program = builtProgram(settings['SELVAGE_MODE'] === 'production' ? 'selvage' : 'selvage-demo'),
+): Promise<ServerProcess> {
   const port = settings['PORT'] === undefined ? await freePort() : Number(settings['PORT']);
   // The tests also run on the oldest Node.js that a demonstration supports.
   const allowed = { SELVAGE_ALLOW_OLD_NODE: '1' };

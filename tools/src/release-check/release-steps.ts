@@ -54,6 +54,7 @@ export const releaseSteps = (registry: readonly string[], hasLocalBase = false):
   { name: 'visual-audit' },
   { name: 'accessibility', wants: ['java'] },
   { name: 'cluster', wants: ['nginx', 'pgbouncer'] },
+  { name: 'upgrade:check', needs: [['nginx']] },
   { name: 'call-order', args: ['--runs', '20000'] },
   { name: 'hostile', wants: ['sqlmap', 'ffuf', 'testssl', 'nginx'] },
   { name: 'bench', needs: [['wrk']] },
