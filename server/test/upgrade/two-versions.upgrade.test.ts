@@ -148,7 +148,7 @@ describe.each<{ first: Version; other: Version }>([
       code_challenge: challenge,
       code_challenge_method: 'S256',
     });
-    const { location = '' } = await person.get(`/oidc/auth?${asked}`, here());
+    const { location = '' } = await person.get(`/oidc/auth?${asked.toString()}`, here());
     const code = new URL(location).searchParams.get('code') ?? '';
     const exchange = { grant_type: 'authorization_code', redirect_uri: redirectUri, code_verifier: verifier, code };
     let answer = await tokenAt(1, exchange);
