@@ -33,7 +33,7 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
     const place = join(folder, 'apache');
     mkdirSync(place);
     const places = {
-      'https://my.insurer.example': issuer,
+      'https://portal.insurer.example': issuer,
       'https://archive.insurer.example': origin,
       '/etc/ssl/certs/ca-certificates.crt': authority,
       'http://127.0.0.1:8080': `http://127.0.0.1:${(behind.address() as AddressInfo).port}`,

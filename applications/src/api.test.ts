@@ -36,7 +36,7 @@ describe(`OP44 ${npmClient('jose').title}`, () => {
   let program: Program;
   beforeAll(async () => {
     const file = fileURLToPath(new URL('../dist/api.mjs', import.meta.url));
-    writeFileSync(file, documentedBlock(section, 'js', { 'https://my.insurer.example': issuer }));
+    writeFileSync(file, documentedBlock(section, 'js', { 'https://portal.insurer.example': issuer }));
     program = await startProgram([process.execPath, file], {
       port: ports.nightly,
       env: documentedEnvironment(section, { PORT: String(ports.nightly) }),

@@ -18,7 +18,7 @@ describe(`OP44 ${npmClient('@openid/appauth').title}`, () => {
     const place = fileURLToPath(new URL('../dist/mobile/', import.meta.url));
     mkdirSync(place, { recursive: true });
     writeFileSync(join(place, 'package.json'), '{ "type": "module" }');
-    const places = { 'https://my.insurer.example': issuer, "['app', 8000]": `['app', ${port}]` };
+    const places = { 'https://portal.insurer.example': issuer, "['app', 8000]": `['app', ${port}]` };
     writeFileSync(join(place, 'app.js'), documentedBlock('Mobile', 'js', places));
     // The program opens the browser of the system, which only notes here what it was to open.
     const opened = join(folder, 'opened');

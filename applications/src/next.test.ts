@@ -14,7 +14,7 @@ describe(`OP44 ${npmClient('@auth/core').title}`, () => {
 
   beforeAll(async () => {
     const config = join(folder, 'auth.config.mjs');
-    writeFileSync(config, documentedBlock('Next.js', 'js', { 'https://my.insurer.example': issuer }));
+    writeFileSync(config, documentedBlock('Next.js', 'js', { 'https://portal.insurer.example': issuer }));
     const program = fileURLToPath(new URL('../programs/auth-js.mjs', import.meta.url));
     application = await startProgram([process.execPath, program, config], {
       port: ports.quotes,

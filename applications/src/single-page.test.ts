@@ -18,7 +18,7 @@ const moduleFile = (of: string) => readFileSync(fileURLToPath(import.meta.resolv
 describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
   const { issuer, ports } = inject('portal');
   const origin = `http://localhost:${ports.documents}`;
-  const places = { 'https://my.insurer.example': issuer, 'https://documents.insurer.example': origin };
+  const places = { 'https://portal.insurer.example': issuer, 'https://documents.insurer.example': origin };
   const page = documentedBlock('Single page', 'html', places);
   const scripts: Record<string, string> = {
     '/documents.js': documentedBlock('Single page', 'js', places),

@@ -17,7 +17,7 @@ test('EM1 every snippet of docs/embed.md is tested: four here, and the configura
 async function openPrinted(page: Page, { markup = '', script = '', before = '' }): Promise<void> {
   const body = `<!doctype html><html lang="en"><title>A page of the reader</title><link rel="icon" href="data:,">
     <script>${before}</script>${markup}<script type="module">${script}</script>`;
-  const printed = body.replaceAll('https://login.insurer.example', linen);
+  const printed = body.replaceAll('https://portal.insurer.example', linen);
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: printed }));
   await page.route(`${linen}/cover`, (route) =>
     route.fulfill({

@@ -2,10 +2,10 @@
 // oxfmt-ignore
 export const exitCodes = {
   ok:            { code: 0, means: 'success, or there was nothing to do' },
-  refused:       { code: 1, means: 'refused, not found, ambiguous or not confirmed: nothing was changed. Or a fault was found (doctor, audit verify, secret status --verify) or values are left (secret reseal)' },
+  refused:       { code: 1, means: 'refused, not found, ambiguous or not confirmed: nothing was changed. Or a fault was found (doctor, audit verify, secret status --verify), values are left (secret reseal), or the server could not stop in order (serve)' },
   usage:         { code: 2, means: 'a command, option or value is unknown or missing' },
   configuration: { code: 3, means: 'a setting is missing, unknown or wrong, or the database is not migrated. Also if the database refuses the user, lacks TLS or is read only. For `serve`, also if the database cannot be reached' },
-  unreachable:   { code: 4, means: 'the database cannot be reached. Or a system that doctor checks or audit stream sends to cannot be reached, or its certificate is not trusted' },
+  unreachable:   { code: 4, means: 'the database, a system that doctor checks, or the target of audit stream cannot be reached. Also if the certificate of such a system or target is not trusted' },
   fault:         { code: 5, means: 'an internal error: please report it' },
   partly:        { code: 6, means: 'the import refused some rows and imported the others' },
 } as const satisfies Record<string, { code: number; means: string }>;

@@ -38,7 +38,7 @@ const selvage = (
   });
 
 test(
-  'every command refuses a database of a version before 1.0, and changes nothing in it',
+  'every command refuses a database with the earlier schema, and changes nothing in it',
   async () => {
     const earlier = await cloneDatabase({ empty: true });
     await sql`create table kysely_migration (name text primary key, timestamp text not null)`.execute(earlier.db);
@@ -46,7 +46,7 @@ test(
     const list = join(mkdtempSync(join(tmpdir(), 'selvage-earlier-')), 'groups.csv');
     writeFileSync(list, 'groupId,wellness\n1001,yes\n');
     const sentence =
-      'This database was made by a version before 1.0 and cannot be converted: start with an empty one; for the demonstration delete `data/`';
+      'This database is older than “Start with an empty database” in the changelog, and cannot be converted: start with an empty one; for the demonstration delete `data/`';
     for (const words of [
       ['migrate'],
       ['serve'],

@@ -10,11 +10,11 @@ const migrations: Record<string, Migration> = {
   '1001-applications': applications,
 };
 
-/** The schema of a version before 1.0. Its tables have other names, and nothing converts them. */
+/** The schema from before the changelog’s entry “Start with an empty database”. Its tables have other names, and nothing converts them. */
 export class EarlierSchemaError extends Error {
   constructor() {
     super(
-      'This database was made by a version before 1.0 and cannot be converted: start with an empty one; for the demonstration delete `data/`',
+      'This database is older than “Start with an empty database” in the changelog, and cannot be converted: start with an empty one; for the demonstration delete `data/`',
     );
     this.name = 'EarlierSchemaError';
   }

@@ -234,7 +234,7 @@ const maxTries = 50;
 
 /**
  * The wait before the next try of a message: 2, 4, 8 … seconds, then a minute, and a quarter of an hour once the trouble lasts. The last
- * try comes after seven hours.
+ * try comes after seven and a half hours.
  */
 const messagePause = (attempts: number): number => (attempts > quickTries ? minutes(15) : doubling(attempts));
 

@@ -53,10 +53,10 @@ const ofTexts = (name: Metric['name'], help: string, which: 'sent' | 'cap'): Met
 
 // oxfmt-ignore
 export const outboxMetrics: readonly Metric[] = [
-  inOutbox('selvage_outbox_waiting', 'Messages that wait. The same from every instance: use `max`.', ({ waiting }) => waiting),
+  inOutbox('selvage_outbox_waiting', 'Messages that wait.', ({ waiting }) => waiting),
   inOutbox('selvage_outbox_oldest_seconds', 'How long the oldest of them has waited.', ({ oldestSeconds }) => oldestSeconds),
   inOutbox('selvage_outbox_dead', 'Messages that failed finally and were not sent again (`selvage outbox dead`).', ({ dead }) => dead),
   inOutbox('selvage_gateway_paused', '1 while the gateway is paused (circuit breaker open).', ({ isPaused }) => Number(isPaused)),
-  ofTexts('selvage_texts_today', 'Text messages with a code in the last day. The same from every instance: use `max`.', 'sent'),
+  ofTexts('selvage_texts_today', 'Text messages with a code in the current 24 hours, which began with the first of them.', 'sent'),
   ofTexts('selvage_texts_cap', 'Their daily limit (`limits.textsPerDay`).', 'cap'),
 ];

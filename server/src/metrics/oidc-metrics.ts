@@ -55,7 +55,7 @@ export const oidcMetrics: readonly Metric[] = [
   ),
   {
     name: 'selvage_logout_oldest_seconds',
-    help: 'The age of the oldest logout notification that waits. The same from every instance: use `max`.',
+    help: 'The age of the oldest logout notification that waits.',
     type: 'gauge',
     labels: [],
     read: ({ logoutOldest }) => (logoutOldest === null ? [] : [{ labels: {}, value: logoutOldest }]),

@@ -28,7 +28,7 @@ export const processMetrics: readonly Metric[] = [
   },
   gauge('selvage_hashes_running', 'Password hashes in progress, at most one for each core.', ({ hashes }) => hashes.running),
   gauge('selvage_hashes_waiting', 'Password hashes that wait, at most `limits.hashQueue`.', ({ hashes }) => hashes.waiting),
-  gauge('selvage_hashes_held', 'Waiting hashes of accounts that have two others in the queue.', ({ hashes }) => hashes.held),
+  gauge('selvage_hashes_held', 'Of these waiting hashes, those that wait for two earlier ones of the same account.', ({ hashes }) => hashes.held),
   counter('selvage_hashes_shed_total', 'Password hashes refused with 503, because the queue was full or the wait too long.', ({ hashes }) => hashes.rejected),
   {
     name: 'selvage_database_connections',

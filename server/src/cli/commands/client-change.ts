@@ -55,7 +55,7 @@ export const clientEdit = command({
     set: {
       type: 'string',
       value: 'KEY=VALUE',
-      says: 'one setting: VALUE is text or JSON; an empty VALUE removes the setting',
+      says: 'one setting, once in each command: VALUE is text or JSON; an empty VALUE removes the setting',
     },
     file,
     logo,

@@ -20,13 +20,13 @@ import { configuredClient } from './client.ts';
 
 export const clientTest = command({
   name: 'client test',
-  summary: 'Check an application: follow a login up to the first page, and print the claims that it gets.',
+  summary: 'Check an application: follow a login up to the first page, and print the names of its claims.',
   takes: ['id'],
   options: {
     user: {
       type: 'string',
       value: 'PERSON',
-      says: 'print the claims of this person; the audit records it',
+      says: 'print the claims with their values for this person; the audit records it',
     },
     ...personOptions,
   },

@@ -5,7 +5,8 @@ import { CommandFailure } from '../command-failure.ts';
 
 export const proofUnlock = command({
   name: 'proof unlock',
-  summary: 'Unblock a number that cannot be registered after too many wrong details.',
+  summary:
+    'Unblock a number that cannot be registered after too many wrong details. <kind> is member, consultant or hospital.',
   takes: ['kind', 'number'],
   choices: { kind: proofKinds },
   options: {},

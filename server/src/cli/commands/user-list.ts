@@ -13,7 +13,7 @@ export const userList = command({
     state: {
       type: 'string',
       value: 'STATE',
-      says: `only this state: ${accountStates.join(', ')}`,
+      says: `only this state: ${accountStates.join(', ')} (inactive: not activated)`,
       choices: accountStates,
     },
     since: {

@@ -33,7 +33,8 @@ const lockedUntilReset =
 
 export const userUnlock = command({
   name: 'user unlock',
-  summary: 'Remove the lock caused by wrong passwords, codes or birth dates.',
+  summary:
+    'Remove the lock caused by wrong passwords, codes or birth dates. A lock until a new password is chosen stays.',
   takes: ['person'],
   options: personOptions,
   audited: 'with-reason',

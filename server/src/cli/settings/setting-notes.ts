@@ -224,7 +224,7 @@ export const environmentNotes: Readonly<Record<string, SettingNote>> = {
   LOG_LEVEL: { says: 'The lowest level that is logged: `error`, `warn`, `info` or `debug`.', otherwise: '`info`' },
   DATA_DIR: { says: 'The folder of the PostgreSQL that a demonstration without `DATABASE_URL` starts.', otherwise: '`data`' },
   DATABASE_URL: { says: 'The database, PostgreSQL 15 or newer: `postgres://user:password@host/database?sslmode=verify-full&sslrootcert=…`.', otherwise: 'required in production; a demonstration starts its own' },
-  PUBLIC_URL: { says: 'The address that users see, such as `https://portal.example`. Production needs `https`. With `https`, cookies are `Secure`.', otherwise: '`http://localhost:3000` in demo mode; required in production' },
+  PUBLIC_URL: { says: 'The address that users see, such as `https://portal.insurer.example`. Production needs `https`. With `https`, cookies are `Secure`.', otherwise: '`http://localhost:3000` in demo mode; required in production' },
   SELVAGE_SECRET: { says: 'The secret from which all keys are derived: at least 32 characters, from `openssl rand -base64 32`. All instances have the same. Never replace it: [change it](secret.md) with `SELVAGE_SECRET_FILE`.', otherwise: 'a public one in demo mode; required in production' },
   SELVAGE_SECRET_FILE: { says: 'The path of a file with lines `id:secret`, in place of `SELVAGE_SECRET`. It is for [a change of the secret](secret.md).', otherwise: '`SELVAGE_SECRET` is key 1' },
   SELVAGE_CONFIG: { says: 'The path of [the file](#the-file).', otherwise: 'no file' },
