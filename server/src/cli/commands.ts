@@ -10,6 +10,7 @@ import { completionCommand } from './commands/completion.ts';
 import { configCheck } from './commands/config-check.ts';
 import { doctor } from './commands/doctor.ts';
 import { importCommand } from './commands/import.ts';
+import { incidentFactsCommand } from './commands/incident-facts.ts';
 import { keysList, keysRotate } from './commands/keys.ts';
 import { migrateCommand, serveCommand } from './commands/serve.ts';
 import { agentAdd, agentDisable, agentDistinct, agentList, agentReset } from './commands/agent.ts';
@@ -74,6 +75,7 @@ export const commands: readonly Command[] = [
   auditHead,
   auditVerify,
   auditPrune,
+  incidentFactsCommand,
   outboxDead,
   outboxRetry,
   afterRestore,
