@@ -2,7 +2,7 @@ import { kinds, userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applications } from '../../server/test/harness/oidc-clients.ts';
 import { addAccount, type TestAccount } from '../../server/test/harness/accounts.ts';
-import { startTestApp, type TestApp } from '../../server/test/harness/test-app.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../server/test/harness/test-app.ts';
 import { fillRegistry, registered } from '../../server/test/harness/registry.ts';
 import { requiring } from '../../server/test/harness/test-config.ts';
 import { demoAccounts } from './people/demo-accounts.ts';
@@ -133,19 +133,23 @@ test('RN5 the accounts page says what to do if a name ending in .localhost is no
   expect((await server.browser().get('/dev')).body).toContain('<code>127.0.0.1 tweed.localhost</code>');
 });
 
+/** Sends a form of `/dev`, which has only an email. */
+const pressedForm = (browser: TestBrowser, url: string, email: string) =>
+  browser.send({
+    method: 'POST',
+    url,
+    headers: {
+      origin: 'http://localhost:3000',
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: `email=${encodeURIComponent(email)}`,
+  });
+
 describe('RN5 the log-in button of a demo account', () => {
   const pressed = async (email: string) => {
     const browser = server.browser();
-    const { statusCode, headers } = await browser.send({
-      method: 'POST',
-      url: '/dev/log-in',
-      headers: {
-        origin: 'http://localhost:3000',
-        'sec-fetch-site': 'same-origin',
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      payload: `email=${encodeURIComponent(email)}`,
-    });
+    const { statusCode, headers } = await pressedForm(browser, '/dev/log-in', email);
     return { browser, answer: [statusCode, headers.location] };
   };
   const account = (email: string) => demoAccounts.find((each) => each.email === email);
@@ -178,6 +182,28 @@ describe('RN5 the log-in button of a demo account', () => {
     ]);
     await addAccount(server.deps, { kind: 'member', email: 'real@test.example' });
     expect((await pressed('real@test.example')).answer[0]).toBe(404);
+  });
+});
+
+describe('the support desk of the demonstration', () => {
+  test('is opened from /dev with one press, as each of two agents', async () => {
+    const withDesk = await startTestApp(() => ({ desk: { hosts: null, peoplePerDay: 200, openid: null } }));
+    const browser = withDesk.browser();
+    const { body } = await browser.get('/dev');
+    expect(body).toContain('action="/dev/desk"');
+    for (const name of ['First Agent', 'Second Agent', 'First Agent']) {
+      const [, email = ''] = new RegExp(`value="([^"]+)" />\\s*<button[^>]*>Open the desk as ${name}`).exec(body) ?? [];
+      const pressed = await pressedForm(browser, '/dev/desk', email);
+      expect([pressed.statusCode, pressed.headers.location]).toEqual([303, '/desk']);
+      expect((await browser.get('/desk')).body).toContain(name);
+    }
+    expect((await pressedForm(browser, '/dev/desk', 'agent@insurer.example')).statusCode).toBe(404);
+    await withDesk.close();
+  });
+
+  test('is not on /dev if it is switched off', async () => {
+    expect((await server.browser().get('/dev')).body).not.toContain('Support desk');
+    expect((await pressedForm(server.browser(), '/dev/desk', 'first-agent@demo.example')).statusCode).toBe(404);
   });
 });
 

@@ -11,9 +11,12 @@ import { privateDocument, publicDocument } from '@selvage/server/http/pages/site
 import { loginFor, queryOf, sendPage, translatedPage, translationOf } from '@selvage/server/http/pages/translated-page';
 import { planSummaryOf } from '@selvage/server/accounts/insurance-plans';
 import { installFormBody } from '@selvage/server/http/request-body';
+import { auditOrigin } from '@selvage/server/http/read-request-context';
+import { deskCookie } from '@selvage/server/features/desk/desk-route';
 import { refuse } from '@selvage/server/refuse';
 import { accountsPage, accountsSheet } from './people/accounts-page.ts';
 import { demoAccounts } from './people/demo-accounts.ts';
+import { demoAgents, openDeskAs, openDeskPath } from './people/demo-agents.ts';
 import { type LoginAnswer, credentialsOf, logInPath, screenAfter } from './people/log-in-as.ts';
 import { type Embedding, embedPage, embedPagePaths } from './areas/embed-page.ts';
 import { privatePages, wrongAreaPage } from './areas/contact-and-consent-pages.ts';
@@ -21,7 +24,7 @@ import { privatePages, wrongAreaPage } from './areas/contact-and-consent-pages.t
 /** The areas behind the login and the pages for developers. */
 export async function demoRoutes(
   app: FastifyInstance,
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'registry'>,
+  deps: Pick<Deps, 'config' | 'db' | 'keys' | 'now' | 'registry'>,
 ): Promise<void> {
   const mode = 'demo';
   serveAsset(app, accountsSheet, 'demo/assets/demo-accounts.css');
@@ -33,6 +36,7 @@ export async function demoRoutes(
   });
 
   await logInRoute(app);
+  if (deps.config.desk) await openDeskRoute(app, deps);
   memberPages(app, deps);
 
   for (const each of privatePages) {
@@ -60,7 +64,7 @@ export async function demoRoutes(
   }
 }
 
-interface LogInAs {
+interface PressedForm {
   Body: Partial<Record<string, string>> | null;
 }
 
@@ -68,7 +72,7 @@ interface LogInAs {
 async function logInRoute(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     installFormBody(scope);
-    scope.post<LogInAs>(logInPath, async (request, reply) => {
+    scope.post<PressedForm>(logInPath, async (request, reply) => {
       const account = demoAccounts.find(({ email }) => email === request.body?.['email']);
       if (account === undefined) return refuse('request.not-found');
       const answer = await app.inject({
@@ -82,6 +86,20 @@ async function logInRoute(app: FastifyInstance): Promise<void> {
       if (cookies !== undefined) reply.header('set-cookie', cookies);
       const answered = answer.statusCode === 200 ? answer.json<LoginAnswer>() : null;
       return reply.redirect(screenAfter(account, answered), 303);
+    });
+  });
+}
+
+/** Opens the support desk for a demo agent with one click. */
+async function openDeskRoute(app: FastifyInstance, deps: Pick<Deps, 'config' | 'db' | 'keys' | 'now'>): Promise<void> {
+  const cookie = deskCookie(deps.config);
+  await app.register(async (scope) => {
+    installFormBody(scope);
+    scope.post<PressedForm>(openDeskPath, async (request, reply) => {
+      const agent = demoAgents.find(({ email }) => email === request.body?.['email']);
+      if (agent === undefined) return refuse('request.not-found');
+      cookie.set(reply, await openDeskAs(deps, agent, auditOrigin(request)));
+      return reply.redirect('/desk', 303);
     });
   });
 }

@@ -42,7 +42,7 @@ test('LN5 RT13 MF1 MF4 a hospital user is led through the 2FA set-up at the firs
   await expect(page).toHaveURL(`${linen}${mfaPath('hospital')}${query}`);
   await expect(heading).toHaveText('Protect your account');
   await expect(heading).toBeFocused();
-  await expect(page.getByText('Step 1 of 3')).toBeVisible();
+  await expect(page.getByText('Step 1 of 3: choose')).toBeVisible();
   await expect(parts.logout).toBeVisible();
   await tabTo(page, 'protect-way');
   for (const choice of ['Authenticator app', 'Codes by text or email']) {
@@ -52,7 +52,7 @@ test('LN5 RT13 MF1 MF4 a hospital user is led through the 2FA set-up at the firs
   await keyboard.press('Enter');
   await expect(heading).toHaveText('2-Factor Authentication');
   await expect(heading).toBeFocused();
-  await expect(page.getByText('Step 2 of 3')).toBeVisible();
+  await expect(page.getByText('Step 2 of 3: set it up')).toBeVisible();
   await expect(parts.logout).toBeVisible();
   for (const wayOut of [parts.cancel, parts.back]) await expect(wayOut).toHaveCount(0);
   await tabTo(page, 'mfa-settings-switch');
@@ -74,7 +74,7 @@ test('LN5 RT13 MF1 MF4 a hospital user is led through the 2FA set-up at the firs
 
   await expect(page).toHaveURL(`${linen}${verifyPath('hospital')}${query}&guided=codes`);
   await expect(heading).toBeFocused();
-  await expect(page.getByText('Step 2 of 3')).toBeVisible();
+  await expect(page.getByText('Step 2 of 3: set it up')).toBeVisible();
   await expect(parts.logout).toBeVisible();
   // F9: whoever learned the password has not got the mailbox.
   await expect(page.getByText(/^First we check that your email address is yours/)).toBeVisible();
@@ -87,13 +87,13 @@ test('LN5 RT13 MF1 MF4 a hospital user is led through the 2FA set-up at the firs
   await expect(page.locator('#mfa-verify-next')).toHaveText(
     `Your email address is confirmed. Now enter the code we sent to ${mobile}.`,
   );
-  await expect(page.getByText('Step 2 of 3')).toBeVisible();
+  await expect(page.getByText('Step 2 of 3: set it up')).toBeVisible();
   await tabTo(page, 'mfa-verify-code');
   await keyboard.type(code);
   await expect(trust).not.toBeChecked();
   await keyboard.press('Enter');
   await expect(heading).toHaveText('2-factor authentication is on');
-  await expect(page.getByText('Step 3 of 3')).toBeVisible();
+  await expect(page.getByText('Step 3 of 3: finish')).toBeVisible();
   await expect.poll(() => eventsOf(page)).toEqual([{ action: 'mfaSettingsChanged', label: 'mfaEnabled' }]);
   // The third step keeps a way back in. It can be left out.
   const [recoveryCodes, onwards] = [page.getByRole('link', { name: 'Get recovery codes' }), parts.next];

@@ -25,7 +25,7 @@ export interface DemoModule {
   };
   /** Adds the demo people to the database. Called at every start. */
   seed(deps: Pick<Deps, 'db' | 'keys' | 'hashing' | 'now'>): Promise<void>;
-  routes(app: FastifyInstance, deps: Pick<Deps, 'config' | 'db' | 'now' | 'registry'>): Promise<void>;
+  routes(app: FastifyInstance, deps: Pick<Deps, 'config' | 'db' | 'keys' | 'now' | 'registry'>): Promise<void>;
   /** The gateway for the messages of every channel without a configured gateway. */
   messageGateway(deps: Pick<Deps, 'db' | 'now'>): MessageGateway;
   /** The text that is printed on the terminal when the server listens. */

@@ -4,7 +4,10 @@ import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { demoClients, demoLogoFiles } from './demo-clients.ts';
 
-/** Starts both applications for `npm start`, unless the operator has an own configuration or uses production mode. */
+/**
+ * Starts both applications for `npm start` and switches on the support desk, unless the operator has an own configuration or uses
+ * production mode.
+ */
 export async function startBesideThePortal(env: NodeJS.ProcessEnv): Promise<void> {
   if ((env['SELVAGE_MODE'] ?? 'demo') !== 'demo' || env['SELVAGE_CONFIG'] !== undefined) return;
   const port = Number(env['PORT'] ?? 3000);
@@ -34,7 +37,10 @@ function writeSettings(
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'claims.secret'), secret, { mode: 0o600 });
     for (const logo of demoLogoFiles) copyFileSync(logo, join(folder, basename(logo)));
-    writeFileSync(file, JSON.stringify({ oidc: { clients: demoClients({ claimsPort, documentsPort }) } }));
+    writeFileSync(
+      file,
+      JSON.stringify({ desk: { enabled: true }, oidc: { clients: demoClients({ claimsPort, documentsPort }) } }),
+    );
     return file;
   } catch {
     return undefined;

@@ -3,6 +3,7 @@ import type { Config } from '@selvage/server/config/config';
 import { areaNames } from '@selvage/server/messages/templates/message-template';
 import { html, type Markup } from '@selvage/server/html';
 import { areaSheet } from '@selvage/server/http/pages/page-frame';
+import { demoAgents, openDeskPath } from './demo-agents.ts';
 import { demoAccounts, demoPassword, type DemoAccount } from './demo-accounts.ts';
 import type { DemoPage } from '../areas/demo-page.ts';
 import { logInPath } from './log-in-as.ts';
@@ -10,7 +11,7 @@ import { logInPath } from './log-in-as.ts';
 export const accountsSheet = '/dev/accounts.css';
 
 /** The page `/dev`, with everything that is needed to try the product. It is for developers, so it is only in English. */
-export function accountsPage(config: Pick<Config, 'brands' | 'oidc'>): DemoPage {
+export function accountsPage(config: Pick<Config, 'brands' | 'oidc' | 'desk'>): DemoPage {
   return {
     title: 'Demo accounts',
     styles: [areaSheet, accountsSheet],
@@ -49,7 +50,7 @@ export function accountsPage(config: Pick<Config, 'brands' | 'oidc'>): DemoPage 
           </ul>
           ${unknownHosts(config)}
         </section>
-        ${applications(config)}
+        ${config.desk && supportDesk} ${applications(config)}
         <section>
           <h2>Inside another page</h2>
           <p>The login embedded in another website, with the messages they exchange.</p>
@@ -62,6 +63,20 @@ export function accountsPage(config: Pick<Config, 'brands' | 'oidc'>): DemoPage 
       </div>`,
   };
 }
+
+const supportDesk = html`<section>
+  <h2>Support desk</h2>
+  <p>
+    Agents find a caller’s account there and help. One press opens <a href="/desk">the desk</a> without a password. For a
+    task of two agents, open it for the second one in a private window.
+  </p>
+  ${demoAgents.map(
+    ({ name, email }) => html`<form class="page-row" method="post" action="${openDeskPath}">
+    <input type="hidden" name="email" value="${email}" />
+    <button type="submit" class="page-press">Open the desk as ${name}</button>
+  </form>`,
+  )}
+</section>`;
 
 /** Lists the applications with a start page, such as the two of `npm start`. */
 function applications({ oidc }: Pick<Config, 'oidc'>): Markup | null {

@@ -74,7 +74,13 @@ const giveCode = steps(give, type({ 'Code from the app': '123456' }), press('Set
 /** The set-up of the authenticator app, from the password to the recovery codes. */
 export const authenticator: readonly State[] = [
   { ...at, state: 'empty', shows: 'Set up an authenticator app' },
-  { ...at, state: 'required', path: `${at.path}?initial=true&guided=app`, answers: [required], shows: 'Step 2 of 3' },
+  {
+    ...at,
+    state: 'required',
+    path: `${at.path}?initial=true&guided=app`,
+    answers: [required],
+    shows: 'Step 2 of 3: set it up',
+  },
   { ...at, state: 'nothing typed', prepare: submit, shows: 'There is a problem' },
   { ...at, state: 'busy', answers: [holds(beginAuthenticator)], prepare: give, shows: 'Checking…' },
   { ...at, state: 'QR code', answers: [setup], prepare: give, shows: 'Add this account to your app' },
@@ -142,7 +148,12 @@ const recoveryAt = { screen: 'recoveryCodes', path: '/memberlogin/settings/recov
 /** New recovery codes, which are shown once. */
 export const recoveryCodes: readonly State[] = [
   { ...recoveryAt, state: 'empty', shows: 'Get recovery codes' },
-  { ...recoveryAt, state: 'after codes', path: `${recoveryAt.path}?offer=true&guided=codes`, shows: 'Step 3 of 3' },
+  {
+    ...recoveryAt,
+    state: 'after codes',
+    path: `${recoveryAt.path}?offer=true&guided=codes`,
+    shows: 'Step 3 of 3: finish',
+  },
   {
     ...recoveryAt,
     state: 'made',

@@ -53,7 +53,7 @@ const pending = {
 export const passkeyRequired: readonly State[] = [
   { ...at, state: 'add', answers: [owes], shows: 'Members need a passkey to log in' },
   { ...at, state: 'show', answers: [owes, hasOne], shows: 'Use your passkey' },
-  { ...at, path: guided, state: 'second step, add', answers: [owesSecondStep([])], shows: 'Step 2 of 3' },
+  { ...at, path: guided, state: 'second step, add', answers: [owesSecondStep([])], shows: 'Step 2 of 3: set it up' },
   {
     ...at,
     state: 'second step, show',

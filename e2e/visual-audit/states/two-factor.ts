@@ -108,7 +108,7 @@ export const mfaSettings: readonly State[] = [
     path: `${mfaPath('hospital')}?initial=true`,
     as: accounts.hospitalSetup,
     prepare: chooseCodes,
-    shows: 'Step 2 of 3',
+    shows: 'Step 2 of 3: set it up',
   },
   {
     ...at,

@@ -1,6 +1,7 @@
 import { ownWays } from '@selvage/contract/api/authenticator';
 import { newPasskeyOptions } from '@selvage/contract/api/passkeys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testPassword } from '../../test/harness/accounts.ts';
 import { outcomeOf } from '../../test/harness/refusals.ts';
 import {
   addSignedIn,
@@ -85,5 +86,19 @@ describe('the set-up of a second step that a person must have', () => {
     expect(await isIn(browser)).toBe('403/101');
     expect(outcomeOf(await showIn(browser, passkey))).toBe('done');
     expect(await isIn(browser)).toBe('done');
+  });
+
+  test('lets a person who cannot use their only passkey turn on codes by email, but refuses a number', async () => {
+    const { passkey: _, ...account } = await addByPasskey();
+    const browser = server.browser();
+    await authenticate(browser, account);
+    const save = (preferences: object) =>
+      browser.post('/api/idauth/mfa/settings', {
+        preferences: { enabled: true, ...preferences },
+        password: testPassword,
+      });
+    await confirmByMailbox(server, browser);
+    expect(outcomeOf(await save({ type: 'SMS', mobile_number: '0851234567' }))).toBe('403/124');
+    expect((await save({ type: 'EMAIL' })).json()).toMatchObject({ mfaRequired: { type: 'EMAIL' } });
   });
 });

@@ -1,7 +1,10 @@
 import type { RefusalName } from '@selvage/contract/refusals';
 
-/** The reason of a failed call: the refusal of the server, that the server was not reached, or that the answer made no sense. */
-export type FailureName = RefusalName | 'offline' | 'unreachable' | 'unknown';
+/**
+ * The reason of a failed call: the refusal of the server, that the server was not reached, that the answer made no sense, or that the person
+ * closed the passkey window of the browser.
+ */
+export type FailureName = RefusalName | 'offline' | 'unreachable' | 'unknown' | 'passkey.closed';
 
 interface Particulars {
   status?: number | undefined;

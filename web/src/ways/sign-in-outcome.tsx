@@ -90,7 +90,7 @@ function RefusalText({ kind, failure, tries }: { kind: Kind; failure: CallFailed
       <p>{failure.isAnswered ? sentence : unanswered}</p>
       {isWarned && (
         <p>
-          {refused.lockAhead(passwordTries)}{' '}
+          {tries < passwordTries ? refused.lockAhead(passwordTries) : refused.lockedNow(passwordTries)}{' '}
           <ScreenLink to={loginPaths.reset(kind)}>{signIn.forgotPassword}</ScreenLink>
         </p>
       )}

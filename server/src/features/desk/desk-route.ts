@@ -1,8 +1,15 @@
+import type { Config } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
 import type { Markup } from '../../html.ts';
+import { TokenCookie } from '../../http/cookies.ts';
 import type { AnsweredTo } from '../../http/fetch-metadata.ts';
 import type { Origin } from '../../audit/audit-store.ts';
 import type { Agent, Role } from '../../support/agents/agent-store.ts';
+import { deskSessionLife } from '../../support/agents/desk-session-store.ts';
+
+/** The cookie of an agent's session. */
+export const deskCookie = (config: Pick<Config, 'secureCookies'>): TokenCookie =>
+  new TokenCookie(config, { name: 'desk', sameSite: 'strict', life: deskSessionLife });
 
 export type DeskDeps = Pick<
   Deps,

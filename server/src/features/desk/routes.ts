@@ -14,7 +14,7 @@ import { ClientThrottle } from '../../http/limits/rate-limit.ts';
 import { serveAsset } from '../../http/pages/assets.ts';
 import { TokenCookie } from '../../http/cookies.ts';
 import type { Agent } from '../../support/agents/agent-store.ts';
-import { deskIdle, deskSessionLife, touchDeskSession } from '../../support/agents/desk-session-store.ts';
+import { deskIdle, touchDeskSession } from '../../support/agents/desk-session-store.ts';
 import { openIdLoginLife } from '../../support/agents/openid-login-store.ts';
 import { refuse } from '../../refuse.ts';
 import { minutes } from '@selvage/contract/time-units';
@@ -27,6 +27,7 @@ import {
   type DeskDeps,
   type OpenRequest,
   type OpenRoute,
+  deskCookie,
   mayAct,
 } from './desk-route.ts';
 import { openIdRoutes } from './openid.ts';
@@ -77,7 +78,7 @@ class DeskPages {
 
   constructor(deps: DeskDeps) {
     this.#deps = deps;
-    this.#cookie = new TokenCookie(deps.config, { name: 'desk', sameSite: 'strict', life: deskSessionLife });
+    this.#cookie = deskCookie(deps.config);
     this.#openIdCookie = new TokenCookie(deps.config, { name: 'desk-openid', sameSite: 'lax', life: openIdLoginLife });
     this.#guesses = new ClientThrottle(deps, { name: 'desk', hits: 29, window: minutes(10), proofOfWork: 'never' });
   }

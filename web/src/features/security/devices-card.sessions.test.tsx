@@ -72,6 +72,18 @@ test('the devices card tells two devices of the same name apart by browser versi
   ]);
 });
 
+test('the devices card shows since when this device is logged in if another device has its name', async () => {
+  const twin = { ...here, id: 's4', isThisOne: false, startedAt: '2026-03-02T09:40:00Z' };
+  answers.set('GET /api/user/sessions', reply({ sessions: [here, twin] }));
+  await openSecurity();
+  const [first, second] = card().getAllByRole('listitem');
+  expect(first?.textContent).toContain('This deviceLogged in 2\u00a0March 2026, 09:12');
+  expect(second?.textContent).toContain('Logged in 2\u00a0March 2026, 09:40');
+  await press('Log out Chrome on Windows');
+  const dialog = within(screen.getByRole('dialog', { name: 'Log out “Chrome on Windows”' }));
+  expect(dialog.getByText(/^Logged in 2.March 2026, 09:40$/)).toBeTruthy();
+});
+
 test('the security page says who is logged in', async () => {
   await openSecurity();
   expect(screen.getByText('Logged in as aoife@example.ie')).toBeTruthy();

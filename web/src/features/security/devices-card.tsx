@@ -6,7 +6,7 @@ import {
   type OpenSession,
   type TrustedDevice,
 } from '@selvage/contract/api/security';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type CallResult, callResult } from '../../api/call.ts';
 import { useFailure } from '../../fields/form/failure-alert.tsx';
 import { deviceName, versionName } from '../../messages/device-name.ts';
@@ -198,12 +198,11 @@ function factsOf(
 ): Fact[] {
   const ago = (moment: string) => moments.ago(new Date(moment), at);
   const facts: Fact[] = [];
-  // The current session shows no times, because it is in use now.
-  if (session && !session.isThisOne) {
-    const started = new Date(session.startedAt);
-    facts.push({ at: session.startedAt, sentence: words.signedIn(moments.date(started), moments.time(started)) });
+  // The current session is in use now. It shows its start only if another row has its name.
+  if (session && (!session.isThisOne || hasNamesake))
+    facts.push({ at: session.startedAt, sentence: startOf(session, { words, moments }) });
+  if (session && !session.isThisOne)
     facts.push({ at: session.lastSeenAt, sentence: words.lastActive(ago(session.lastSeenAt)) });
-  }
   if (remembered) {
     if (!session) facts.push({ at: remembered.lastUsedAt, sentence: words.lastUsed(ago(remembered.lastUsedAt)) });
     facts.push({ at: remembered.expiresAt, sentence: words.until(moments.date(new Date(remembered.expiresAt))) });
@@ -213,9 +212,19 @@ function factsOf(
   return version === undefined ? facts : [...facts, { sentence: version }];
 }
 
+function startOf(
+  { startedAt }: OpenSession,
+  { words, moments }: { words: SecurityMessages['devices']; moments: SecurityMessages['moments'] },
+): string {
+  const started = new Date(startedAt);
+  return words.signedIn(moments.date(started), moments.time(started));
+}
+
 /** What the dialog ends, once the password is given: one or more sessions. */
 interface SessionEnding {
   title: string;
+  /** Says which of two devices with the same name is meant. */
+  children?: ReactNode;
   submit: string;
   act: (given: GivenPassword, signal: AbortSignal) => Promise<CallResult<Ended>>;
   /** The label of a checkbox beside the password field, which also forgets the trusted devices. */
@@ -226,7 +235,7 @@ interface SessionEnding {
 
 type Ended = { sessions?: number; devices?: number };
 
-function endingOf(which: OpenSession | 'others', { device, ask, devices }: SecurityMessages): SessionEnding {
+function endingOf(which: OpenSession | 'others', { device, ask, devices, moments }: SecurityMessages): SessionEnding {
   if (which === 'others')
     return {
       title: ask.endOthersTitle,
@@ -243,6 +252,7 @@ function endingOf(which: OpenSession | 'others', { device, ask, devices }: Secur
   const name = deviceName(which.device, device);
   return {
     title: ask.endTitle(name),
+    children: <p>{startOf(which, { words: devices, moments })}</p>,
     submit: devices.end,
     act: ({ password }, signal) => callResult(endSession, { body: { id: which.id, password }, signal }),
     isOver:

@@ -84,7 +84,7 @@ describe('the code screen of a login', () => {
     answers.set(verify, reply({}));
     await owe({}, 'finish-sign-in', '/memberlogin/mfa/verify?redir=%2Fmemberarea%2Fsettings&initial=true');
     expect(screen.getByText('a•••@example.ie')).toBeTruthy();
-    expect([screen.queryByText('Step 2 of 3'), screen.queryByRole('checkbox')]).toEqual([null, null]);
+    expect([screen.queryByText('Step 2 of 3: set it up'), screen.queryByRole('checkbox')]).toEqual([null, null]);
     await give('123 456');
     await waitFor(() => expect(leftFor()).toBe(`${location.origin}/memberarea/settings`));
     expect(sent(verify)).toEqual([{ mfaToken: 'token-1', code: '123456', trustThisDevice: false }]);
@@ -281,7 +281,7 @@ describe('the code screen of a change of the 2FA settings', () => {
     inSetup();
     answers.set(verify, reply({}));
     await owe(bySms, 'finish-setup', '/memberlogin/mfa/verify?memarea=true');
-    expect(screen.getByText('Step 2 of 3')).toBeTruthy();
+    expect(screen.getByText('Step 2 of 3: set it up')).toBeTruthy();
     await give();
 
     await heading('2-factor authentication is on');

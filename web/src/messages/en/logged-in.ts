@@ -10,6 +10,7 @@ const stepUp = {
   passkey: {
     use: 'Use your passkey',
     refused: 'We couldn’t accept this passkey. Try again, or use another way.',
+    closed: 'No passkey was used. Try again.',
     useCode: 'Use a code instead',
     onlyWay: 'Your passkey is the only way you have to confirm it’s you. If you can’t use it, contact us.',
   },
@@ -33,8 +34,8 @@ const stepUp = {
 export const signedIn = {
   back: 'Back',
   backTo: (application: string): string => `Back to ${application}`,
-  /** The present step of a set-up. */
-  step: (at: 1 | 2 | 3): string => `Step ${at} of 3`,
+  /** The present step of a set-up. The step has a name, because it may have more than one screen. */
+  step: (at: 1 | 2 | 3): string => `Step ${at} of 3: ${{ 1: 'choose', 2: 'set it up', 3: 'finish' }[at]}`,
   loggedInAs: (email: string): string => `Logged in as ${email}`,
   logOut: 'Logout',
   menu: {

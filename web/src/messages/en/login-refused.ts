@@ -19,6 +19,9 @@ export const signInRefused = {
    */
   lockAhead: (tries: number): string =>
     `After ${tries === 5 ? 'five' : tries} wrong tries we lock an account for a while.`,
+  /** Shown from the try that may have locked the account. It also appears if the tries were for different emails. */
+  lockedNow: (tries: number): string =>
+    `After ${tries === 5 ? 'five' : tries} wrong tries we lock an account for a while, so yours may be locked now. If you reset your password, we unlock it.`,
   /** Shown if the owner has locked the account. */
   secured:
     'You told us that someone else used your account, so it’s locked until you choose a new password. Open the link in the email we sent you.',
@@ -29,6 +32,7 @@ export const signInRefused = {
   newWindow: '(opens in a new window)',
   passkey: {
     unknown: 'This passkey no longer works. It may have been removed. Log in with your password instead.',
+    closed: 'No passkey was used. Try again, or log in with your password.',
     refused: 'We couldn’t accept this passkey. Try again, or log in with your password.',
     impossible: 'This browser can’t use passkeys here. Log in with your password instead.',
   },

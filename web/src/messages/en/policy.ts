@@ -57,7 +57,7 @@ export const policy = {
       /** Where a second step is required, and a passkey is all there is. */
       setUpText:
         'You need 2-factor authentication to log in, and you already have a passkey. Your browser will ask for your fingerprint, face, device PIN or security key.',
-      codesInstead: 'Get codes by text or email instead',
+      codesInstead: 'Get codes by email instead',
       submit: 'Use a passkey',
       busy: 'Waiting for your browser…',
     },

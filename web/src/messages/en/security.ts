@@ -39,7 +39,7 @@ const activities = {
   'enrolment-code-issued': 'Our support desk gave a code to add a passkey',
   'enrolment-code-used': 'Code from our support desk used',
   'sessions-ended': 'Other devices logged out',
-  'not-me': 'You told us a login wasn’t you, so we secured your account',
+  'not-me': 'You told us that someone else used your account, so we secured it',
 } satisfies Record<Exclude<Activity, ApplicationActivity>, string>;
 
 /** The events that name an application. */
@@ -142,6 +142,7 @@ export const security = {
     add: 'Add a passkey',
     adding: 'Adding…',
     done: 'Passkey added. Next time choose “Log in with a passkey”.',
+    closed: 'No passkey was added. To try again, choose “Add a passkey”.',
     exists: 'This device already has a passkey for your account. Use it, or add one on another device.',
     impossible: 'This browser can’t add a passkey. Try another browser or device.',
     rename: 'Rename',

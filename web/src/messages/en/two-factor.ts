@@ -50,6 +50,8 @@ const settings = {
   /** The texts that say what else protects the account, because this page switches only codes by email or text. */
   beside: {
     app: 'We ask for a code from your authenticator app when you log in. Codes by email or text are a backup for it.',
+    'app-without-codes':
+      'We ask for a code from your authenticator app when you log in. You can turn on codes by email or text as a backup for it.',
     'required-passkey': 'We ask for your passkey when you log in. Codes by email or text don’t replace it.',
     'optional-passkey':
       'You can log in with a passkey. If you log in with your password instead, we only ask for a code when this is on.',
@@ -198,7 +200,7 @@ const verify = {
   },
   help: 'I can’t get the code',
   helpText:
-    'If no code comes after 5 minutes, or you no longer use this address or number, contact us. We’ll check who you are and help you log in.',
+    'If no code comes after 5 minutes, or if you’ve lost your phone or no longer use this address or number, contact us. We’ll check who you are and help you log in.',
   enrolment: 'I have a code from the support desk',
   startAgain: 'Start logging in again',
   changeChoice: 'Change how you get codes',

@@ -1,3 +1,4 @@
+import { moments } from './date-and-time.ts';
 import { refusalSentences } from './refusal-sentences.ts';
 
 const notAnswered = refusalSentences.other;
@@ -116,7 +117,7 @@ export const ways = {
     },
     again: {
       title: 'Get new recovery codes',
-      text: 'If you can’t get a code or use your passkey, a recovery code lets you log in. Your old codes will stop working.',
+      text: 'If you can’t get a code or use your passkey, a recovery code lets you log in. Your old codes stop working as soon as you get new ones.',
       submit: 'Get new codes',
     },
     submitting: 'Getting codes…',
@@ -129,7 +130,11 @@ export const ways = {
     },
     codes: {
       title: 'Save your recovery codes',
-      text: 'You can use each one once to log in, if you can’t get a code or use your passkey. We only show them now: print them, or save them in a password manager.',
+      text: 'These codes already work. You can use each one once to log in, if you can’t get a code or use your passkey. We only show them now: print them, or save them in a password manager.',
+      /** Shown if the account had recovery codes before. */
+      replaced: 'Your old codes no longer work.',
+      /** In the file and on paper, the codes name their account and their day. */
+      made: (email: string, at: Date): string => `Account: ${email}. Date: ${moments.date(at)}.`,
       list: 'Your recovery codes',
       copy: 'Copy',
       copied: 'Copied',
@@ -140,7 +145,7 @@ export const ways = {
       next: 'I’ve saved them',
       unsaved: {
         title: 'Leave without your codes?',
-        text: 'We can’t show you these codes again. If you leave now, you’ll have to get new ones.',
+        text: 'We can’t show you these codes again, and no other recovery codes work now. If you leave, get new ones on the security page.',
         stay: 'Stay on this page',
         leave: 'Leave',
       },

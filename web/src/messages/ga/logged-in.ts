@@ -10,6 +10,7 @@ const stepUp: SignedInMessages['stepUp'] = {
   passkey: {
     use: 'Úsáid do phaseochair',
     refused: 'Níorbh fhéidir linn glacadh leis an bpaseochair seo. Bain triail eile as, nó úsáid bealach eile.',
+    closed: 'Níor úsáideadh aon phaseochair. Bain triail eile as.',
     useCode: 'Úsáid cód ina ionad sin',
     onlyWay:
       'Is í do phaseochair an t-aon bhealach atá agat chun a dheimhniú gur tusa atá ann. Mura féidir leat í a úsáid, déan teagmháil linn.',
@@ -33,7 +34,7 @@ export const signedIn: SignedInMessages = {
   loggedInAs: (email) => `Logáilte isteach mar ${email}`,
   back: 'Ar ais',
   backTo: (application) => `Ar ais chuig ${application}`,
-  step: (at) => `Céim ${at} as 3`,
+  step: (at) => `Céim ${at} as 3: ${{ 1: 'roghnaigh', 2: 'socraigh', 3: 'críochnaigh' }[at]}`,
   logOut: 'Logáil amach',
   menu: {
     label: 'Do chuntas',

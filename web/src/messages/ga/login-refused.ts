@@ -15,6 +15,10 @@ export const signInRefused: SignInRefusedMessages = {
     tries === 5
       ? 'Tar éis cúig iarracht mhíchearta, cuirimid cuntas faoi ghlas ar feadh tamaill.'
       : `Líon na n-iarrachtaí míchearta sula gcuirimid cuntas faoi ghlas ar feadh tamaill: ${tries}.`,
+  lockedNow: (tries) =>
+    tries === 5
+      ? 'Tar éis cúig iarracht mhíchearta, cuirimid cuntas faoi ghlas ar feadh tamaill. D’fhéadfadh do chuntas a bheith faoi ghlas anois. Má athshocraíonn tú do phasfhocal, bainfimid an glas de.'
+      : `D’fhéadfadh do chuntas a bheith faoi ghlas anois ar feadh tamaill. Líon na n-iarrachtaí míchearta sula gcuirimid cuntas faoi ghlas: ${tries}. Má athshocraíonn tú do phasfhocal, bainfimid an glas de.`,
   secured:
     'Dúirt tú linn gur úsáid duine eile do chuntas, mar sin tá sé faoi ghlas go dtí go roghnóidh tú pasfhocal nua. Oscail an nasc sa ríomhphost a sheolamar chugat.',
   cookiesBlocked:
@@ -23,6 +27,7 @@ export const signInRefused: SignInRefusedMessages = {
   passkey: {
     unknown:
       'Ní oibríonn an phaseochair seo a thuilleadh. Seans gur baineadh í. Logáil isteach le do phasfhocal ina ionad sin.',
+    closed: 'Níor úsáideadh aon phaseochair. Bain triail eile as, nó logáil isteach le do phasfhocal.',
     refused:
       'Níorbh fhéidir linn glacadh leis an bpaseochair seo. Bain triail eile as, nó logáil isteach le do phasfhocal.',
     impossible:

@@ -46,7 +46,7 @@ export const policy: PolicyMessages = {
       text: 'Teastaíonn paseochair uait anois chun logáil isteach, agus tá ceann agat cheana féin. Iarrfaidh do bhrabhsálaí ort do mhéarlorg, d’aghaidh, PIN do ghléis nó d’eochair shlándála a úsáid.',
       setUpText:
         'Teastaíonn fíordheimhniú dhá fhachtóir uait chun logáil isteach, agus tá paseochair agat cheana féin. Iarrfaidh do bhrabhsálaí ort do mhéarlorg, d’aghaidh, PIN do ghléis nó d’eochair shlándála a úsáid.',
-      codesInstead: 'Faigh cóid trí theachtaireacht téacs nó trí ríomhphost ina áit',
+      codesInstead: 'Faigh cóid trí ríomhphost ina ionad sin',
       submit: 'Úsáid paseochair',
       busy: 'Ag fanacht le do bhrabhsálaí…',
     },

@@ -41,7 +41,7 @@ const activities: Record<Exclude<Activity, ApplicationActivity>, string> = {
   'enrolment-code-issued': 'Thug ár ndeasc thacaíochta cód chun paseochair a chur leis',
   'enrolment-code-used': 'Úsáideadh cód ónár ndeasc thacaíochta',
   'sessions-ended': 'Logáladh gléasanna eile amach',
-  'not-me': 'Dúirt tú linn nach tusa a logáil isteach, agus chosnaíomar an cuntas',
+  'not-me': 'Dúirt tú linn gur úsáid duine eile do chuntas, agus chosnaíomar é',
 };
 
 const applicationActivities: Record<ApplicationActivity, (name: string) => string> = {
@@ -144,6 +144,7 @@ export const security: SecurityMessages = {
     add: 'Cuir paseochair leis',
     adding: 'Á cur leis…',
     done: 'Cuireadh an phaseochair leis. An chéad uair eile roghnaigh “Logáil isteach le paseochair”.',
+    closed: 'Níor cuireadh aon phaseochair leis. Chun triail eile a bhaint as, roghnaigh “Cuir paseochair leis”.',
     exists: 'Tá paseochair do do chuntas ag an ngléas seo cheana féin. Úsáid í, nó cuir ceann leis ar ghléas eile.',
     impossible: 'Ní féidir leis an mbrabhsálaí seo paseochair a chur leis. Bain triail as brabhsálaí nó gléas eile.',
     rename: 'Athainmnigh',

@@ -45,6 +45,8 @@ const settings: TwoFactorMessages['settings'] = {
   turnOn: 'Cuir an fíordheimhniú dhá fhachtóir ar siúl',
   beside: {
     app: 'Iarraimid ort cód ón aip fhíordheimhnithe a chur isteach nuair a logálann tú isteach. Is cúltaca di iad cóid trí ríomhphost nó trí theachtaireacht téacs.',
+    'app-without-codes':
+      'Iarraimid ort cód ón aip fhíordheimhnithe a chur isteach nuair a logálann tú isteach. Is féidir leat cóid trí ríomhphost nó trí theachtaireacht téacs a chur ar siúl mar chúltaca di.',
     'required-passkey':
       'Iarraimid ort do phaseochair a úsáid nuair a logálann tú isteach. Ní thógann cóid trí ríomhphost ná trí theachtaireacht téacs a háit.',
     'optional-passkey':
@@ -192,7 +194,7 @@ const verify: TwoFactorMessages['verify'] = {
   },
   help: 'Ní féidir liom an cód a fháil',
   helpText:
-    'Mura dtagann cód tar éis 5 nóiméad, nó mura n-úsáideann tú an seoladh nó an uimhir seo a thuilleadh, déan teagmháil linn. Seiceálfaimid cé thú féin agus cabhróimid leat logáil isteach.',
+    'Mura dtagann cód tar éis 5 nóiméad, nó má chaill tú d’fhón, nó mura n-úsáideann tú an seoladh nó an uimhir seo a thuilleadh, déan teagmháil linn. Seiceálfaimid cé thú féin agus cabhróimid leat logáil isteach.',
   enrolment: 'Tá cód agam ón deasc thacaíochta',
   startAgain: 'Tosaigh ag logáil isteach arís',
   changeChoice: 'Athraigh conas a fhaigheann tú cóid',

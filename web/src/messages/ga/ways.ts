@@ -1,4 +1,5 @@
 import type { WaysMessages } from '../en/ways.ts';
+import { moments } from './date-and-time.ts';
 import { refusalSentences } from './refusal-sentences.ts';
 
 const notAnswered = refusalSentences.other;
@@ -118,7 +119,7 @@ export const ways: WaysMessages = {
     },
     again: {
       title: 'Faigh cóid athshlánaithe nua',
-      text: 'Mura féidir leat cód a fháil ná do phaseochair a úsáid, is féidir leat logáil isteach le cód athshlánaithe. Ní oibreoidh na seanchóid a thuilleadh.',
+      text: 'Mura féidir leat cód a fháil ná do phaseochair a úsáid, is féidir leat logáil isteach le cód athshlánaithe. Ní oibreoidh na seanchóid a thuilleadh chomh luath agus a gheobhaidh tú cóid nua.',
       submit: 'Faigh cóid nua',
     },
     submitting: 'Cóid á bhfáil…',
@@ -130,7 +131,9 @@ export const ways: WaysMessages = {
     },
     codes: {
       title: 'Sábháil do chóid athshlánaithe',
-      text: 'Is féidir leat logáil isteach uair amháin le gach ceann acu, mura féidir leat cód a fháil ná do phaseochair a úsáid. Ní thaispeánaimid iad ach anois: priontáil iad, nó sábháil i mbainisteoir pasfhocal iad.',
+      text: 'Oibríonn na cóid seo cheana féin. Is féidir leat logáil isteach uair amháin le gach ceann acu, mura féidir leat cód a fháil ná do phaseochair a úsáid. Ní thaispeánaimid iad ach anois: priontáil iad, nó sábháil i mbainisteoir pasfhocal iad.',
+      replaced: 'Ní oibríonn do sheanchóid a thuilleadh.',
+      made: (email, at) => `Cuntas: ${email}. Dáta: ${moments.date(at)}.`,
       list: 'Do chóid athshlánaithe',
       copy: 'Cóipeáil',
       copied: 'Cóipeáilte',
@@ -141,7 +144,7 @@ export const ways: WaysMessages = {
       next: 'Shábháil mé iad',
       unsaved: {
         title: 'Imeacht gan do chóid?',
-        text: 'Ní féidir linn na cóid seo a thaispeáint duit arís. Má imíonn tú anois, beidh ort cóid nua a fháil.',
+        text: 'Ní féidir linn na cóid seo a thaispeáint duit arís, agus ní oibríonn aon chóid athshlánaithe eile anois. Má imíonn tú, faigh cóid nua ar an leathanach slándála.',
         stay: 'Fan ar an leathanach seo',
         leave: 'Imigh',
       },

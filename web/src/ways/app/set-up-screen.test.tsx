@@ -42,7 +42,7 @@ describe('WY19 setting up an authenticator app', () => {
     expect(image.querySelector('path[fill="#000"]')?.getAttribute('d')).toBe(setup.qr.path);
     expect(screen.getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Open your authenticator app' })).toBeNull();
-    expect(screen.getByText('Step 2 of 3')).toBeTruthy();
+    expect(screen.getByText('Step 2 of 3: set it up')).toBeTruthy();
   });
 
   test('shows on a phone the link that opens the app, with the QR code collapsed below it', async () => {
@@ -64,7 +64,7 @@ describe('WY19 setting up an authenticator app', () => {
     await open('/memberlogin/settings/authenticator');
     await heading('Set up an authenticator app');
     expect(screen.queryByText(/If you already have one, this replaces it/) !== null).toBe(said);
-    expect(screen.getByText('Step 1 of 3')).toBeTruthy();
+    expect(screen.getByText('Step 2 of 3: set it up')).toBeTruthy();
   });
 
   test('F9 asks for a code by email first if the person has no second step yet', async () => {

@@ -47,7 +47,7 @@ test('S16 Continue on the last screen of a required 2FA set-up leads to the area
   for (const event of ['saved', 'mfa-required', 'verified'] as const) setupFlow.dispatch({ event });
   await open('/memberlogin/settings/mfa/final?initial=true');
   await heading('2-factor authentication is on');
-  expect(screen.getByText('Step 3 of 3')).toBeTruthy();
+  expect(screen.getByText('Step 3 of 3: finish')).toBeTruthy();
   expect(await screen.findByText('Next time you log in, we’ll ask for a code that we send by email.')).toBeTruthy();
   await press('Continue');
   await waitFor(() => expect(leftFor()).toBe('/memberarea/'));

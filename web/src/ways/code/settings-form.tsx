@@ -190,13 +190,13 @@ function useSettingsSummary(form: Form<SettingsRules>, setup: Setup) {
 }
 
 /** Says what else protects the account, because the switch is only about codes by email and text. */
-function BesideNote({ setup: { beside } }: { setup: Setup }) {
+function BesideNote({ setup: { beside, stored } }: { setup: Setup }) {
   const { settings } = useMessages(twoFactorMessages);
   if (beside === 'nothing') return null;
   return (
     <Alert id="mfa-settings-beside" tone="info" spoken={false}>
       <p>
-        <Unbroken text={settings.beside[beside]} />
+        <Unbroken text={settings.beside[beside === 'app' && !stored.enabled ? 'app-without-codes' : beside]} />
       </p>
     </Alert>
   );

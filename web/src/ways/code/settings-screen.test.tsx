@@ -431,7 +431,7 @@ describe('the required 2FA set-up', () => {
     'RT13 at %s has Logout in place of Cancel and Back, and shows the email of the account',
     async (at) => {
       await openWith(forced, off, at, onlyCodes);
-      expect(screen.getByText('Step 1 of 3')).toBeTruthy();
+      expect(screen.getByText('Step 1 of 3: choose')).toBeTruthy();
       expect(screen.getByText(paragraphOf('need to set up 2-factor authentication now'))).toBeTruthy();
       expect(screen.getByRole('link', { name: 'Logout' }).getAttribute('href')).toMatch(/^\/hospitallogin\/logout/);
       expect(screen.queryByRole('link', { name: /^(Cancel|Back to settings)$/ })).toBeNull();
@@ -459,12 +459,12 @@ describe('the required 2FA set-up', () => {
     await submit();
     await heading('Enter your code');
     expect(currentUrl()).toBe('/hospitallogin/mfa/verify?initial=true');
-    expect(screen.getByText('Step 2 of 3')).toBeTruthy();
+    expect(screen.getByText('Step 2 of 3: set it up')).toBeTruthy();
     answers.set(userCall, reply({ activated: true, userType: 'H', email: 'h@example.ie', privileges: [] }));
     type('Please input the code', '123456');
     await press('Submit');
     await heading('2-factor authentication is on');
-    expect(screen.getByText('Step 3 of 3')).toBeTruthy();
+    expect(screen.getByText('Step 3 of 3: finish')).toBeTruthy();
     expect(JSON.stringify(window.dataLayer)).toContain('"mfaEnabled"');
     await press('Continue');
     await waitFor(() => expect(leftFor()).toBe('/hospitalarea/'));
@@ -548,6 +548,20 @@ describe('turning off codes never claims that the password alone is enough if it
       expect(screen.getByText((text) => text.startsWith(consequence))).toBeTruthy();
       expect(screen.getByRole('button', { name: turnOff })).toBeTruthy();
     });
+  });
+
+  test.each([
+    [byEmail, 'Codes by email or text are a backup for it.'],
+    [off, 'You can turn on codes by email or text as a backup for it.'],
+  ])('with an app, and the preferences %j, the note above the switch ends with: %s', async (preferences, ending) => {
+    answers.set(configCall, reply({ config: anyWay }));
+    answers.set(settingsCall, reply({ preferences }));
+    answers.set('GET /api/user/ways', reply(accountOf(['APP'])));
+    await open('/memberlogin/settings/mfa');
+    await heading(title);
+    expect(document.querySelector('#mfa-settings-beside p')?.textContent).toBe(
+      `We ask for a code from your authenticator app when you log in. ${ending}`,
+    );
   });
 
   test('a passkey that is not required is named above the switch', async () => {

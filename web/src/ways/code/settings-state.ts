@@ -54,7 +54,7 @@ export function useSetup(kind: Kind, user: User): { phase: 'loading' } | { phase
       const search = sessionEndedSearch(appLocation.search, whyEnded(config.failure), back);
       return go(paths.logout(kind), { replace: true, search });
     }
-    const policy = config.reply.config;
+    const policy = besidePasskey(config.reply.config, user);
     const { stored, beside } = await known;
     try {
       await loadMobileRule(policy);
@@ -71,6 +71,15 @@ export function useSetup(kind: Kind, user: User): { phase: 'loading' } | { phase
   }, [isNeeded, load]);
 
   return unreachable ? { phase: 'unreachable', retry: () => void load() } : { phase: 'loading' };
+}
+
+/**
+ * A person who has a passkey and has not shown it at this login may turn on only codes by email, which need no more than the password and the
+ * mailbox. The server refuses a number until the passkey was shown.
+ */
+function besidePasskey(policy: TwoFactorPolicy, { mfaRequired }: User): TwoFactorPolicy {
+  const hasPasskey = mfaRequired?.ways?.some(({ type }) => type === 'PASSKEY') === true;
+  return hasPasskey && policy.types.includes('EMAIL') ? { ...policy, types: ['EMAIL'] } : policy;
 }
 
 /** The way whose link on the security page was pressed. Undefined for a person who came from elsewhere. */

@@ -22,6 +22,6 @@ export async function addNewPasskey(
   const made = await promptForNewPasskey(asked.reply.publicKey);
   // If the person had to add a passkey, this answer gives the session a new cookie.
   if (made.type === 'given') return renewsSession(callResult(addPasskey, { body: { credential: made.credential } }));
-  onProblem(made.type);
+  if (made.type !== 'replaced') onProblem(made.type);
   return null;
 }

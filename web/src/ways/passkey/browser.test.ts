@@ -9,7 +9,7 @@ test('WY12 passkey suggestions that start late do not abort the passkey request 
   let give: (credential: Credential) => void = () => undefined;
   get.mockImplementationOnce(() => new Promise((resolve) => (give = resolve)));
   const asked = promptForPasskey(options);
-  expect(await promptForPasskey(options, 'suggested')).toEqual({ type: 'closed' });
+  expect(await promptForPasskey(options, 'suggested')).toEqual({ type: 'replaced' });
   expect(get.mock.calls.map(([{ mediation, signal }]) => [mediation, signal.aborted])).toEqual([[undefined, false]]);
   give(credential());
   expect(await asked).toMatchObject({ type: 'given' });

@@ -6,11 +6,14 @@ import type {
 } from '@selvage/contract/api/passkeys';
 import { knowsPasskeys } from '../../host/knows-passkeys.ts';
 
-/** The result of a request to the browser. That the person closed the browser's window is no failure. */
+/** The result of a request to the browser. */
 export type Prompted<Credential> =
   | { type: 'given'; credential: Credential }
-  /** `exists`: this device already has a passkey of the account. */
-  | { type: 'closed' | 'exists' | 'impossible' };
+  /**
+   * `closed`: the person closed the browser's window, or did nothing for too long. `replaced`: this page has asked again, or asks in the
+   * browser's window. `exists`: this device already has a passkey of the account.
+   */
+  | { type: 'closed' | 'replaced' | 'exists' | 'impossible' };
 
 /** Aborts the running request to the browser. A browser can only handle one request at a time, so a new request aborts the one before. */
 let asking = new AbortController();
@@ -22,7 +25,7 @@ async function prompt<Given>(
   shown: 'at-once' | 'suggested' = 'at-once',
 ): Promise<Prompted<Given>> {
   // A press of the passkey button is also the first interaction. A suggestion that starts late would abort the request of the button.
-  if (shown === 'suggested' && isAskedAtOnce) return { type: 'closed' };
+  if (shown === 'suggested' && isAskedAtOnce) return { type: 'replaced' };
   asking.abort();
   const own = (asking = new AbortController());
   if (!knowsPasskeys()) return { type: 'impossible' };
@@ -32,6 +35,7 @@ async function prompt<Given>(
     if (!(credential instanceof PublicKeyCredential)) return { type: 'closed' };
     return { type: 'given', credential: credential.toJSON() as Given };
   } catch (error) {
+    if (own.signal.aborted) return { type: 'replaced' };
     const name = error instanceof Error ? error.name : '';
     if (name === 'InvalidStateError') return { type: 'exists' };
     return { type: name === 'NotAllowedError' || name === 'AbortError' ? 'closed' : 'impossible' };

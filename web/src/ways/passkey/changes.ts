@@ -46,14 +46,11 @@ export interface Removal {
   password: string;
 }
 
-/** The problems that are shown. A person who closes the browser's window has changed their mind, so that is no problem. */
-type Problem = Exclude<BrowserProblem, 'closed'>;
-
 export interface PasskeyChanges {
   stepUp: StepUp;
   /** The running change: the id of a passkey, or `new`. */
   busy: string | null;
-  problem: Problem | null;
+  problem: BrowserProblem | null;
   failure: ReturnType<typeof useFailure>['shown'];
   done: ReturnType<typeof useDone<HTMLParagraphElement>>;
   /** The id of the new passkey, until it has a name. */
@@ -99,7 +96,7 @@ export function usePasskeyChanges(options: Options): PasskeyChanges {
     add: (form) =>
       void change(
         'new',
-        () => addNewPasskey(form, stepUp, (why) => setProblem(why === 'closed' ? null : why)),
+        () => addNewPasskey(form, stepUp, setProblem),
         ({ id }) => {
           setAdded(id);
           tell(messages.done);
@@ -124,7 +121,7 @@ export function usePasskeyChanges(options: Options): PasskeyChanges {
 /** Runs one change at a time, and keeps its failure and its result. */
 function useOneChange({ onLocked, onSessionEnded }: Pick<Options, 'onLocked' | 'onSessionEnded'>) {
   const [busy, setBusy] = useState<string | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<BrowserProblem | null>(null);
   const done = useDone<HTMLParagraphElement>();
   const failure = useFailure();
 

@@ -111,7 +111,7 @@ test.each([
   },
 );
 
-test('WY8 closing the passkey window of the browser adds no passkey and shows no error', async () => {
+test('WY8 closing the passkey window of the browser adds no passkey, and the page says so and how to try again', async () => {
   const { create } = fakePasskeys();
   create.mockImplementation(closedWindow);
   answers.set(options, reply({ publicKey: creationOptions }));
@@ -119,7 +119,7 @@ test('WY8 closing the passkey window of the browser adds no passkey and shows no
   await press('Add a passkey');
   await waitFor(() => expect(create).toHaveBeenCalled());
   expect([document.getElementById('passkeys-problem')?.textContent, sent('POST /api/user/passkeys/add')]).toEqual([
-    '',
+    'No passkey was added. To try again, choose “Add a passkey”.',
     [],
   ]);
 });

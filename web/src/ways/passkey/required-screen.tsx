@@ -213,10 +213,15 @@ function Later({ goOn }: Pick<OwedPasskey, 'goOn'>) {
   );
 }
 
-/** The way out for a person who cannot use their passkey here. */
+/**
+ * The way out for a person who cannot use their passkey here. Codes by email need only the password and the mailbox. Every other way would
+ * need the passkey.
+ */
 function CodesInstead({ kind }: { kind: Kind }) {
   const { show } = useMessages(policyMessages).passkey;
+  const ways = useOwnWays();
   const to = `${paths.mfaSettings(kind)}?${guidedSearch(useQuery(), 'CODES')}`;
+  if (!ways?.allowed.includes('EMAIL')) return null;
   return (
     <ScreenLink className={link['link']} data-roomy to={to}>
       {show.codesInstead}
@@ -292,7 +297,7 @@ export function useOwedPasskey(kind: Kind, reason: Reason): OwedPasskey {
     const shown = await showOwnPasskey();
     if (shown === 'impossible') say('impossible');
     else if (shown === 'closed') say('notShown');
-    else await settle(shown, null);
+    else if (shown !== 'replaced') await settle(shown, null);
   };
 
   const press = async (form: HTMLFormElement) => {

@@ -41,14 +41,14 @@ export function useIsPasskeyOffered(isWanted = true): boolean {
 }
 
 /** Lets the browser show a passkey of the account, and sends its answer. */
-export async function showOwnPasskey(): Promise<EndedCall<unknown> | 'closed' | 'impossible'> {
+export async function showOwnPasskey(): Promise<EndedCall<unknown> | 'closed' | 'replaced' | 'impossible'> {
   // A new challenge is requested, because the one before may have expired.
   const asked = await callResult(secondStepOptions, { body: {} });
   if (asked.type !== 'ok') return asked;
   const prompted = asked.reply.publicKey && (await promptForPasskey(asked.reply.publicKey));
   if (prompted?.type === 'given')
     return renewsSession(callResult(showPasskey, { body: { credential: prompted.credential } }));
-  return prompted?.type === 'closed' ? 'closed' : 'impossible';
+  return prompted?.type === 'closed' || prompted?.type === 'replaced' ? prompted.type : 'impossible';
 }
 
 export interface ShowPasskeyProps {
@@ -60,9 +60,9 @@ export interface ShowPasskeyProps {
   onSessionEnded: (failure: CallFailed) => Promise<void> | void;
 }
 
-/** A button that lets the browser show a passkey. A person who closes the browser's window stays on the screen. */
+/** A button that lets the browser show a passkey. A person who closes the browser's window stays on the screen and can try again. */
 export function ShowPasskey({ id, messages, look = 'quiet', onShown, onSessionEnded }: ShowPasskeyProps) {
-  const { tooMany, busy, refusals } = useMessages(signedInMessages);
+  const { tooMany, busy, refusals, stepUp } = useMessages(signedInMessages);
   const failure = useFailure();
   const [isBusy, setBusy] = useState(false);
 
@@ -73,7 +73,8 @@ export function ShowPasskey({ id, messages, look = 'quiet', onShown, onSessionEn
   const show = async () => {
     failure.clear();
     const shown = await showOwnPasskey();
-    if (shown === 'closed') return;
+    if (shown === 'replaced') return;
+    if (shown === 'closed') return take(new CallFailed('passkey.closed'));
     if (shown === 'impossible') return take(new CallFailed('passkey.refused'));
     return shown.type === 'ok' ? onShown() : take(shown.failure);
   };
@@ -89,7 +90,12 @@ export function ShowPasskey({ id, messages, look = 'quiet', onShown, onSessionEn
       <FailureAlert
         id={`${id}-alert`}
         failure={failure.shown}
-        sentences={{ tooMany, busy, other: refusals.other, named: { 'passkey.refused': messages.refused } }}
+        sentences={{
+          tooMany,
+          busy,
+          other: refusals.other,
+          named: { 'passkey.refused': messages.refused, 'passkey.closed': stepUp.passkey.closed },
+        }}
       />
       <button
         type="button"

@@ -27,13 +27,24 @@ test('WY12 WY5 the button asks for a passkey, and leads its owner to their own a
   expect(get.mock.lastCall?.[0].mediation).toBeUndefined();
 });
 
-test('WY12 closing the passkey window of the browser shows no error', async () => {
+test('WY12 after the passkey window of the browser was closed, the login says so and how to log in', async () => {
   const { get } = fakePasskeys();
   get.mockImplementation(closedWindow);
   await open('/memberlogin/login');
   await press(label);
+  await waitFor(() => expect(alertText()).toBe('No passkey was used. Try again, or log in with your password.'));
+  expect(sent(auth)).toEqual([]);
+});
+
+test('WY12 a second press of the passkey button replaces the first request, and no error is shown', async () => {
+  const { get } = fakePasskeys();
+  await open('/memberlogin/login');
+  await press(label);
   await waitFor(() => expect(get).toHaveBeenCalled());
-  expect([alertText(), sent(auth)]).toEqual(['', []]);
+  const [first] = get.mock.lastCall ?? [];
+  await press(label);
+  await waitFor(() => expect(first?.signal.aborted).toBe(true));
+  expect(alertText()).toBe('');
 });
 
 test('WY3 the browser is told to remove a refused passkey only if the passkey belongs to no account', async () => {

@@ -30,8 +30,8 @@ export async function logInByPasskey(kind: Kind): Promise<SignInOutcome> {
   if (asked.type === 'refused') return signInOutcome(kind, asked);
   const { publicKey } = asked.reply;
   const prompted = await promptForPasskey(publicKey);
-  if (prompted.type === 'closed') return { type: 'given-up' };
-  if (prompted.type !== 'given') return refused('impossible');
+  if (prompted.type === 'replaced') return { type: 'given-up' };
+  if (prompted.type !== 'given') return refused(prompted.type === 'closed' ? 'closed' : 'impossible');
   return send(kind, publicKey.rpId, prompted.credential);
 }
 

@@ -43,7 +43,7 @@ describe('where a second step is required', () => {
       'Codes by text or email',
     ]);
     expect(screen.getByText(paragraphOf('Linen Health requires 2-factor authentication'))).toBeTruthy();
-    expect(screen.getByText('Step 1 of 3')).toBeTruthy();
+    expect(screen.getByText('Step 1 of 3: choose')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Logout' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: /^(Back|Cancel)/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull();
@@ -55,7 +55,7 @@ describe('where a second step is required', () => {
     await press('Continue');
     await heading('2-Factor Authentication');
     expect(currentUrl()).toBe('/hospitallogin/settings/mfa?initial=true&redir=%2Fhospitalarea%2Fa&guided=codes');
-    expect(screen.getByText('Step 2 of 3')).toBeTruthy();
+    expect(screen.getByText('Step 2 of 3: set it up')).toBeTruthy();
     expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
     expect(screen.getByRole('link', { name: 'Logout' })).toBeTruthy();
     await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Other ways to log in' })));
@@ -82,7 +82,7 @@ describe('where a second step is required', () => {
     type('Code from the app', '123456');
     await press('Set up');
     await heading('Save your recovery codes');
-    expect(screen.getByText('Step 3 of 3')).toBeTruthy();
+    expect(screen.getByText('Step 3 of 3: finish')).toBeTruthy();
     const onwards = screen.getByRole('link', { name: 'I’ve saved them' });
     expect(onwards.getAttribute('href')).toBe(`${location.origin}/hospitalarea/a`);
   });
@@ -105,7 +105,7 @@ describe('where a second step is required', () => {
     await inArea();
   });
 
-  test('a person who already has a passkey is asked to use it, and can choose codes instead', async () => {
+  test('a person who already has a passkey is asked to use it, and can choose codes by email instead', async () => {
     const { get, credential } = fakePasskeys();
     get.mockResolvedValue(credential());
     answers.set(userCall, reply({ ...owing, mfaRequired: { mfaSetupRequired: true, ways: [{ type: 'PASSKEY' }] } }));
@@ -119,19 +119,26 @@ describe('where a second step is required', () => {
     await open(path);
     await heading('Use your passkey');
     expect(screen.getByText(paragraphOf('You need 2-factor authentication to log in'))).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Get codes by text or email instead' }).getAttribute('href')).toBe(
-      `${path}&guided=codes`,
-    );
+    const instead = await screen.findByRole('link', { name: 'Get codes by email instead' });
+    expect(instead.getAttribute('href')).toBe(`${path}&guided=codes`);
     await press('Use a passkey');
     await inArea();
     expect(sent(show)).toHaveLength(1);
+  });
+
+  test('a person who cannot use their passkey here may turn on codes by email, but not by text', async () => {
+    const ways = [{ type: 'PASSKEY' }];
+    answers.set(userCall, reply({ ...owing, mfaRequired: { mfaSetupRequired: true, ways } }));
+    await open(`${path}&guided=codes`);
+    await heading('2-Factor Authentication');
+    expect(await screen.findAllByRole('radio')).toEqual([screen.getByRole('radio', { name: /^By email/ })]);
   });
 
   test('no choice is shown if only codes are allowed', async () => {
     answers.set(waysCall, reply({ ...nothingSetUp, allowed: ['EMAIL', 'SMS'] }));
     await open(path);
     await heading('2-Factor Authentication');
-    expect(screen.getByText('Step 1 of 3')).toBeTruthy();
+    expect(screen.getByText('Step 1 of 3: choose')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Other ways to log in' })).toBeNull();
   });
 

@@ -35,7 +35,7 @@ describe('WY22 the screen “Protect your account”', () => {
     keepsPasskeys();
     await openWith({});
     expect(radios()).toEqual(['Passkey Best on this device', 'Authenticator app', 'Codes by text or email']);
-    expect(screen.getByText('Step 1 of 3')).toBeTruthy();
+    expect(screen.getByText('Step 1 of 3: choose')).toBeTruthy();
   });
 
   test('offers an authenticator app first if this device cannot store a passkey', async () => {
@@ -82,7 +82,7 @@ describe('WY22 the way chosen on “Protect your account”', () => {
     await press('Continue');
     await heading('Set up an authenticator app');
     expect(currentUrl()).toBe('/memberlogin/settings/authenticator?guided=app');
-    expect(screen.getByText('Step 2 of 3')).toBeTruthy();
+    expect(screen.getByText('Step 2 of 3: set it up')).toBeTruthy();
   });
 
   test('opens the 2FA settings for codes', async () => {
@@ -112,7 +112,7 @@ describe('WY22 the way chosen on “Protect your account”', () => {
     await press('Add a passkey');
     const done = await heading('Your passkey was added');
     await waitFor(() => expect(document.activeElement).toBe(done));
-    expect(screen.getByText('Step 3 of 3')).toBeTruthy();
+    expect(screen.getByText('Step 3 of 3: finish')).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Get recovery codes' })).toBeTruthy();
     await press('Continue');
     await waitFor(() => expect(leftFor()).toContain('/memberarea/claims'));

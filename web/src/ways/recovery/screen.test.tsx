@@ -22,8 +22,12 @@ test('WY21 a person who has recovery codes reads that new ones end the old ones'
   );
   await open('/memberlogin/settings/recoverycodes');
   await heading('Get new recovery codes');
-  expect(screen.getByText(/Your old codes will stop working/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Get new codes' })).toBeTruthy();
+  expect(screen.getByText(/Your old codes stop working as soon as you get new ones/)).toBeTruthy();
+  answers.set('POST /api/user/recovery-codes', reply({ recoveryCodes }));
+  type('Current password', 'Woven-cloth-42');
+  await press('Get new codes');
+  await heading('Save your recovery codes');
+  expect(screen.getByText(/^Your old codes no longer work\. These codes already work\./)).toBeTruthy();
 });
 
 test('WY21 new recovery codes need the password', async () => {
@@ -73,6 +77,19 @@ describe('WY21 new recovery codes, which are shown once', () => {
     file.addEventListener('click', (event) => event.preventDefault());
     return act(async () => void fireEvent.click(file));
   }
+
+  test('say that they already work, and the file names brand, account and day', async () => {
+    await makeCodes();
+    expect(screen.getByText(/^These codes already work\./)).toBeTruthy();
+    const file = decodeURIComponent(screen.getByRole('link', { name: 'Download' }).getAttribute('href') ?? '');
+    expect(file.slice(file.indexOf(',') + 1).split('\n')).toEqual([
+      'Linen Health – Your recovery codes',
+      expect.stringMatching(/^Account: aoife@example\.ie\. Date: \d+\u00a0\w+ \d{4}\.$/),
+      '',
+      ...recoveryCodes,
+      '',
+    ]);
+  });
 
   test('cannot be left before the person has answered a question', async () => {
     await makeCodes();

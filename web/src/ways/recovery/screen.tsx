@@ -41,7 +41,7 @@ function RecoveryCodes({ kind, user }: { kind: Kind; user: User }) {
       {...((chosen !== undefined || isOnTheWayIn) && { step: 3 as const })}
       asksMailbox
       form={isFirst ? MakeFirst : MakeAgain}
-      done={Made}
+      done={isFirst ? MadeFirst : MadeAgain}
     />
   );
 }
@@ -69,6 +69,11 @@ function MakeForm({ onDone, which, ...props }: MakeFormProps & { which: 'first' 
   );
 }
 
-const Made = ({ kind, result, next }: UpdateDoneProps<readonly string[]>) => (
+type MadeProps = UpdateDoneProps<readonly string[]>;
+
+const MadeFirst = ({ kind, result, next }: MadeProps) => (
   <RecoveryCodesPanel kind={kind} screen="recoveryCodes" codes={result} next={next} />
+);
+const MadeAgain = ({ kind, result, next }: MadeProps) => (
+  <RecoveryCodesPanel kind={kind} screen="recoveryCodes" codes={result} next={next} replacesOld />
 );

@@ -209,14 +209,14 @@ describe('WY7 the confirmation with a passkey', () => {
     expect(await screen.findByLabelText('Please input the code')).toBeTruthy();
   });
 
-  test('reports a passkey that was refused, but no error if the person closes the passkey window of the browser', async () => {
+  test('reports a passkey that was refused, and says what to do after the passkey window of the browser was closed', async () => {
     const { get, credential } = fakePasskeys();
     get.mockImplementation(closedWindow);
     answers.set(show, refusal('passkey.refused'));
     await open(codePath);
     await screen.findByRole('button', { name: use });
     await press(use);
-    expect(document.getElementById('step-up-passkey-alert')?.textContent).toBe('');
+    expect(document.getElementById('step-up-passkey-alert')?.textContent).toBe('No passkey was used. Try again.');
     get.mockResolvedValue(credential());
     await press(use);
     expect((await screen.findByText(/^We couldn’t accept this passkey/)).closest('[role=alert]')).not.toBeNull();
