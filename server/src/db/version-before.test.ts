@@ -36,10 +36,7 @@ describe('X15 migrations since the previous version', () => {
       'alter table sessions alter column device type varchar',
       'sessions.device: the column is gone or has another type',
     ],
-    [
-      'alter table accounts add column mood text not null',
-      'accounts.mood: an insert needs a value',
-    ],
+    ['alter table accounts add column mood text not null', 'accounts.mood: an insert needs a value'],
     ['alter table accounts alter column login_id set not null', 'accounts.login_id: null is refused'],
     ['create unique index on sessions (device)', 'sessions btree (device): the rule is new'],
   ])('a migration that would break the previous version is found: %s', async (statement, fault) => {
