@@ -66,7 +66,7 @@ export const irish: readonly TermRule[] = [
   { term: /\btú a (logáil|aithint|choinneáil)\b|\blog\S+ (isteach|amach) tú(?!\p{L})/iu, instead: 'thú a logáil', refuses: 'D’iarr an feidhmchlár tú a logáil amach.' },
   { term: /\biontráil (do|an) (phasfhocal|cód)\b|\bIontráil (do|an)\b/, instead: 'cuir isteach', refuses: 'Iontráil do phasfhocal arís' },
   { term: /\bdh?earbh(aigh|ú(?!\p{L}))/iu, instead: 'deimhnigh', refuses: 'a dhearbhú gur tusa atá ann' },
-  { term: /\beochair phas\b|\beochracha pas\b/i, instead: 'paseochair', refuses: 'Cuir eochair phas leis' },
+  { term: /\bh?eochair phas\b|\bh?eochracha pas\b|\bpas-eochair/i, instead: 'paseochair', refuses: 'Logáil isteach le heochair phas' },
   { term: /\baip (dheimhnithe|fhíoraithe|údaraithe|fhíordheimhniúcháin)\b|\bfeidhmchlár fíordheimhnithe\b|\bfíordheimhneoir\b/i, instead: 'aip fhíordheimhnithe', refuses: 'Socraigh feidhmchlár fíordheimhnithe' },
   { term: /\b[cg]?ch?ó(i)?d\S* (ch?últaca|éigeandála|tarrthála|(h)?aisghabhála)\b/i, instead: 'cód athshlánaithe', refuses: 'Úsáid cód cúltaca' },
   { term: /\b(déan|ag déanamh|rinneadh) (na )?(cóid|cód)\b/i, instead: 'faigh, sábháil cóid', refuses: 'Déan cóid nua' },
