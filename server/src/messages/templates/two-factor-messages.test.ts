@@ -4,8 +4,9 @@ import { hostedLinen } from '../../../test/harness/test-config.ts';
 import { messageTemplates } from './all-messages.ts';
 import type { NextLogin } from './next-login-words.ts';
 
-const nexts: readonly NextLogin[] = ['APP', 'PASSKEY', 'password', 'set-up', 'passkey-set-up'];
+const nexts: readonly NextLogin[] = ['APP', 'PASSKEY', 'password', 'password-or-passkey', 'set-up', 'passkey-set-up'];
 const justThePassword = { en: 'just your password', ga: 'ach do phasfhocal' } as const;
+const aloneEnough = { en: 'The password alone is enough.', ga: 'Is leor an pasfhocal leis féin.' } as const;
 const what = {
   en: { all: '2-factor authentication', codes: 'Codes by email or text' },
   ga: { all: 'fíordheimhniú dhá fhachtóir', codes: 'cóid trí ríomhphost nó trí theachtaireacht téacs' },
@@ -29,6 +30,7 @@ test.each(languages.flatMap((language) => nexts.map((next) => ({ language, next 
     const staysOn = next === 'APP' || next === 'PASSKEY';
     expect(subject).toContain(what[language][staysOn ? 'codes' : 'all']);
     expect(text.includes(justThePassword[language])).toBe(next === 'password');
+    expect(text.includes(aloneEnough[language])).toBe(next === 'password-or-passkey');
   },
 );
 

@@ -188,5 +188,15 @@ describe('the security summary', () => {
         expect(lead()?.getAttribute('data-well')).toBe(String(asked.length > 0));
       },
     );
+
+    test('says that the password alone is enough beside a passkey that is not required', async () => {
+      answers.set('GET /api/user/ways', reply({ ...nothingSetUp, passkeys: 1 }));
+      await open('/memberlogin/settings/security', null, { language });
+      const said = {
+        en: 'You have a passkey, but you can still log in with just your password.',
+        ga: 'Tá paseochair agat, ach is féidir logáil isteach le do phasfhocal amháin fós.',
+      }[language];
+      await waitFor(() => expect(lead()?.textContent).toContain(said));
+    });
   });
 });

@@ -31,7 +31,9 @@ export function Dialog({ id, title, onDismiss, children, actions }: DialogProps)
       }}
     >
       <h2 id={`${id}-title`}>{title}</h2>
-      <div id={`${id}-text`}>{children}</div>
+      <div id={`${id}-text`} className={styles['text']}>
+        {children}
+      </div>
       <div className={styles['actions']}>{actions}</div>
     </dialog>
   );

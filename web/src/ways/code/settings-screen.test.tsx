@@ -548,6 +548,16 @@ describe('turning off codes never claims that the password alone is enough if it
       expect(screen.getByText((text) => text.startsWith(consequence))).toBeTruthy();
       expect(screen.getByRole('button', { name: turnOff })).toBeTruthy();
     });
+
+    test('for a passkey that is not required beside the password alone', async () => {
+      const { note, control } = besideCodes[language]['optional-passkey'];
+      answers.set(configCall, reply({ config: anyWay }));
+      answers.set(settingsCall, reply({ preferences: off }));
+      answers.set('GET /api/user/ways', reply({ ...nothingSetUp, passkeys: 1 }));
+      await open('/memberlogin/settings/mfa', null, { language });
+      await screen.findByRole('switch', { name: control });
+      expect(document.querySelector('#mfa-settings-beside p')?.textContent.startsWith(note)).toBe(true);
+    });
   });
 
   test.each([
