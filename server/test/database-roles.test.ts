@@ -61,7 +61,7 @@ beforeAll(async () => {
   await run(inject('clusterUrl'), forRunTime);
   await migrateDatabase(urlOf(owner), { grantTo: runTime });
   const on = openDatabase(urlOf(runTime), { onLost: () => undefined });
-  server = await startTestApp(() => ({ desk: { hosts: null, peoplePerDay: 200, openid: null } }), {
+  server = await startTestApp(() => ({ desk: { hosts: null, peoplePerDay: 200, applications: false, openid: null } }), {
     on,
   });
   await fillRegistry(server.deps.db);

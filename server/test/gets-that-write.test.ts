@@ -17,7 +17,10 @@ let writesOf: Awaited<ReturnType<typeof witnessWrites>>;
 beforeAll(async () => {
   provider = await TestDeskProvider.start({});
   const openid = provider.settings();
-  issuer = await startIssuer(1, () => ({ throttle: true, desk: { hosts: null, peoplePerDay: 200, openid } }));
+  issuer = await startIssuer(1, () => ({
+    throttle: true,
+    desk: { hosts: null, peoplePerDay: 200, applications: false, openid },
+  }));
   documents = await Application.open(issuer, 'documents');
   writesOf = await witnessWrites(issuer.server.deps.db);
 });

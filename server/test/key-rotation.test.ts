@@ -32,7 +32,7 @@ const secrets = [1, 2].map((id) => ({ id, secret: `the secret of key ${id}, as l
 const server: TestApp = await startTestApp(() => ({
   throttle: true,
   secrets,
-  desk: { hosts: null, peoplePerDay: 3, openid: null },
+  desk: { hosts: null, peoplePerDay: 3, applications: false, openid: null },
 }));
 await fillRegistry(server.deps.db, server.deps.keys);
 afterAll(() => server.close());

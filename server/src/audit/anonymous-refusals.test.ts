@@ -12,7 +12,10 @@ import { startCountingRefusals, writeAnonymousCounts } from './anonymous-refusal
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: true, desk: { hosts: null, peoplePerDay: 200, openid: null } }));
+  server = await startTestApp(() => ({
+    throttle: true,
+    desk: { hosts: null, peoplePerDay: 200, applications: false, openid: null },
+  }));
 });
 afterAll(() => server.close());
 beforeEach(async () => {

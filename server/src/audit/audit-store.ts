@@ -60,6 +60,10 @@ export type AuditEvent =
   | 'client-enabled'
   | 'client-unlocked'
   | 'client-removed'
+  // Behind the id stands what the request is for.
+  | 'client-change-asked'
+  | 'client-change-approved'
+  | 'client-change-declined'
   // Behind the id stand the changed keys and a digest of the entry.
   | 'client-added'
   | 'client-edited'
@@ -85,6 +89,7 @@ export type AuditEvent =
   | 'desk-sign-in'
   | 'desk-sign-out'
   | 'desk-locked'
+  | 'desk-confirmed'
   | 'desk-search'
   | 'desk-cap-reached'
   | 'proof-unlocked'

@@ -8,7 +8,7 @@ import { oddPatterns } from './odd-patterns-store.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ desk: { hosts: null, peoplePerDay: 200, openid: null } }));
+  server = await startTestApp(() => ({ desk: { hosts: null, peoplePerDay: 200, applications: false, openid: null } }));
 });
 afterAll(() => server.close());
 

@@ -164,6 +164,8 @@ export interface DeskConfig {
   hosts: readonly string[] | null;
   /** The number of different people that an agent may look up in a day. */
   peoplePerDay: number;
+  /** True if agents with the role `applications` manage OpenID Connect applications at the desk. */
+  applications: boolean;
   /** The OpenID provider of the desk. Null if staff log in only by password and code. The code of OpenID Connect is then not loaded. */
   openid: DeskOpenId | null;
 }
@@ -182,7 +184,7 @@ export interface DeskOpenId {
   name: string;
   scopes: readonly string[];
   /** The claim that holds a person's role, and its values for each role. */
-  roles: { claim: string; agent: readonly string[]; viewer: readonly string[] };
+  roles: { claim: string; agent: readonly string[]; viewer: readonly string[]; applications: readonly string[] };
   /** The provider must report one of these `acr` values for the agent’s login. An empty list accepts any `acr`. */
   requiresAcr: readonly string[];
   /** The provider must report all of these `amr` values for the agent’s login. */

@@ -53,7 +53,7 @@ describe('DK1 the OpenID provider of the desk', () => {
       credentials: { method: 'client_secret_basic', secret },
       name: 'Insurer account',
       scopes: ['openid', 'email', 'profile'],
-      roles: { claim: 'groups', agent: ['selvage-agents'], viewer: [] },
+      roles: { claim: 'groups', agent: ['selvage-agents'], viewer: [], applications: [] },
       requiresAcr: [],
       requiresAmr: [],
       maxAgeSeconds: null,

@@ -10,7 +10,12 @@ test('the desk is off unless the settings turn it on', () => {
   expect(desk).toBeNull();
   expect(readDesk(undefined, around)).toBeNull();
   expect(readDesk({ enabled: false, hosts: ['localhost'] }, around)).toBeNull();
-  expect(readDesk({ enabled: true }, around)).toEqual({ hosts: null, peoplePerDay: 200, openid: null });
+  expect(readDesk({ enabled: true }, around)).toEqual({
+    hosts: null,
+    peoplePerDay: 200,
+    applications: false,
+    openid: null,
+  });
   expect(readDesk({ enabled: true, hosts: ['localhost'] }, around)).toEqual({
     hosts: ['localhost'],
     peoplePerDay: 200,

@@ -19,7 +19,7 @@ export const deskOpenIdSettings = z.strictObject({
   scopes: z.optional(
     z.array(scope).check(z.refine((scopes) => scopes.includes('openid'), 'must have openid among them')),
   ),
-  roles: z.strictObject({ claim: text, agent: texts, viewer: z.optional(texts) }),
+  roles: z.strictObject({ claim: text, agent: texts, viewer: z.optional(texts), applications: z.optional(texts) }),
   requiresAcr: z.optional(texts),
   requiresAmr: z.optional(texts),
   maxAgeSeconds: z.optional(z.int().check(z.minimum(1), z.maximum(86_400))),
@@ -41,9 +41,17 @@ export function readDeskOpenId(given: Given, { mode, folder }: DeskSurroundings)
     issuer: () => readIssuer(given.issuer, mode),
     credentials: () => readCredentials(given, folder),
     roles: () => {
-      const twice = given.roles.agent.find((value) => given.roles.viewer?.includes(value));
-      if (twice !== undefined)
+      const { agent, viewer = [], applications } = given.roles;
+      if (agent.some((value) => viewer.includes(value)))
         throw new ConfigError(at('roles.viewer'), 'has a value that roles.agent has: say which of the two it means');
+      if (applications?.some((value) => [...agent, ...viewer].includes(value)))
+        throw new ConfigError(at('roles.applications'), 'has a value of another role: say which of the two it means');
+      // The desk cannot ask for a second factor itself, so the provider must say that there was one.
+      if (applications !== undefined && given.requiresAcr === undefined && given.requiresAmr === undefined)
+        throw new ConfigError(
+          at('roles.applications'),
+          'needs requiresAcr or requiresAmr, so that the provider reports a second factor',
+        );
     },
   });
   return {
@@ -52,7 +60,12 @@ export function readDeskOpenId(given: Given, { mode, folder }: DeskSurroundings)
     credentials,
     name: given.name,
     scopes: given.scopes ?? ['openid', 'email', 'profile'],
-    roles: { claim: given.roles.claim, agent: given.roles.agent, viewer: given.roles.viewer ?? [] },
+    roles: {
+      claim: given.roles.claim,
+      agent: given.roles.agent,
+      viewer: given.roles.viewer ?? [],
+      applications: given.roles.applications ?? [],
+    },
     requiresAcr: given.requiresAcr ?? [],
     requiresAmr: given.requiresAmr ?? [],
     maxAgeSeconds: given.maxAgeSeconds ?? null,
@@ -131,6 +144,7 @@ export const deskSettings = z.strictObject({
   enabled: z.boolean(),
   hosts: z.optional(z.array(z.string()).check(z.minLength(1))),
   peoplePerDay: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
+  applications: z.optional(z.boolean()),
   openid: z.optional(deskOpenIdSettings),
 });
 
@@ -150,7 +164,12 @@ export function readDesk(
     hosts: () => checkHosts(given.hosts ?? [], brands),
     openid: () => (given.openid === undefined ? null : readDeskOpenId(given.openid, surroundings)),
   });
-  return { hosts: given.hosts ?? null, peoplePerDay: given.peoplePerDay ?? peoplePerDay, openid };
+  return {
+    hosts: given.hosts ?? null,
+    peoplePerDay: given.peoplePerDay ?? peoplePerDay,
+    applications: given.applications ?? false,
+    openid,
+  };
 }
 
 function checkHosts(hosts: readonly string[], brands: Config['brands']): void {

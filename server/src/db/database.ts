@@ -6,6 +6,10 @@ import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
 
+/** Runs in the transaction of the caller, or in a new one if there is none. */
+export const inSameTransaction = <Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work);
+
 // PostgreSQL dates without a time stay text.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 

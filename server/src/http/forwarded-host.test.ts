@@ -11,7 +11,7 @@ let server: TestApp;
 beforeAll(async () => {
   server = await startTestApp(() => ({
     trustProxy: 'loopback',
-    desk: { peoplePerDay: 200, hosts: ['tweed.localhost'], openid: null },
+    desk: { peoplePerDay: 200, applications: false, hosts: ['tweed.localhost'], openid: null },
   }));
 });
 afterAll(() => server.close());

@@ -21,8 +21,8 @@ const stale = {
   'sessions of the desk': `delete from desk_sessions`,
   'logins to the desk that were under way': `delete from desk_openid_logins`,
   'invitations to the desk': `update agents set invite_hash = null, invite_expires_at = null where invite_hash is not null`,
-  'requests to a second agent, and enrolment codes': `update approvals set decision = coalesce(decision, 'expired'), code_digest = null
-    where decision is null or code_digest is not null`,
+  'requests to a second agent, and enrolment codes': `update approvals set decision = coalesce(decision, 'expired'), code_digest = null, owes_secret = false
+    where decision is null or code_digest is not null or owes_secret`,
 } as const;
 
 type Staleness = Record<keyof typeof stale, number>;

@@ -18,7 +18,7 @@ let server: TestApp;
 let desk: Desk;
 beforeAll(async () => {
   const { limits } = readDemoConfig();
-  const unlimited = { hosts: null, peoplePerDay: 10_000, openid: null };
+  const unlimited = { hosts: null, peoplePerDay: 10_000, applications: false, openid: null };
   server = await startDesk({ desk: unlimited, limits: { ...limits, sendPause: 0 } });
   desk = await Desk.open(server, await addTestAgent(server));
 });

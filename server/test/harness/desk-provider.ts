@@ -168,7 +168,12 @@ export class TestDeskProvider {
       credentials: { method: 'client_secret_basic', secret: providerSecret },
       name: 'Insurer account',
       scopes: ['openid', 'email', 'profile'],
-      roles: { claim: 'groups', agent: ['selvage-agents'], viewer: ['selvage-viewers'] },
+      roles: {
+        claim: 'groups',
+        agent: ['selvage-agents'],
+        viewer: ['selvage-viewers'],
+        applications: ['selvage-applications'],
+      },
       requiresAcr: [],
       requiresAmr: [],
       maxAgeSeconds: null,

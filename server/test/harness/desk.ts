@@ -17,7 +17,10 @@ export const startDesk = (
   change: Partial<Config> = {},
   options: Parameters<typeof startTestApp>[1] = {},
 ): Promise<TestApp> =>
-  startTestApp(() => ({ desk: { hosts: null, peoplePerDay: 200, openid: null }, ...change }), options);
+  startTestApp(
+    () => ({ desk: { hosts: null, peoplePerDay: 200, applications: false, openid: null }, ...change }),
+    options,
+  );
 
 let count = 0;
 
@@ -76,7 +79,7 @@ export class Desk {
   static async open(server: TestApp, agent: AgentRow): Promise<Desk> {
     const browser = server.browser();
     await signInAt(browser, agent, nextCode(server, agent));
-    const home = await browser.get('/desk');
+    const home = await browser.get(agent.role === 'applications' ? '/desk/applications' : '/desk');
     return new Desk(browser, /name="proof" value="([^"]+)"/.exec(home.body)?.[1] ?? '');
   }
 
@@ -147,7 +150,7 @@ export async function startOpenIdDesk(
   config: Partial<Config> = {},
 ): Promise<OpenIdDesk> {
   const provider = await TestDeskProvider.start({ client });
-  const desk = { hosts: null, peoplePerDay: 200, openid: provider.settings(change) };
+  const desk = { hosts: null, peoplePerDay: 200, applications: false, openid: provider.settings(change) };
   const server = await startDesk({ ...config, desk });
   return {
     server,

@@ -1,3 +1,4 @@
+import type { Need } from '../../src/features/desk/desk-route.ts';
 import { kinds, userTypes, type Kind } from '@selvage/contract/user-types';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { TestBrowser } from './test-app.ts';
@@ -141,13 +142,13 @@ export function routesOf(app: FastifyInstance): string[] {
 
 /** All routes of the desk, each with the access that it needs. */
 // oxfmt-ignore
-export const everyDeskCall: readonly { call: string; needs: 'anyone' | 'viewer' | 'agent' }[] = [
+export const everyDeskCall: readonly { call: string; needs: 'anyone' | Need }[] = [
   { call: 'GET /desk/sign-in',                            needs: 'anyone' },
   { call: 'POST /desk/sign-in',                           needs: 'anyone' },
   { call: 'GET /desk/welcome',                            needs: 'anyone' },
   { call: 'POST /desk/welcome',                           needs: 'anyone' },
   { call: 'POST /desk/welcome/finish',                    needs: 'anyone' },
-  { call: 'GET /desk',                                    needs: 'viewer' },
+  { call: 'GET /desk',                                    needs: 'any-role' },
   { call: 'POST /desk/search',                            needs: 'viewer' },
   { call: 'GET /desk/person/:person',                     needs: 'viewer' },
   { call: 'GET /desk/person/:person/unlock',              needs: 'agent' },
@@ -169,5 +170,20 @@ export const everyDeskCall: readonly { call: string; needs: 'anyone' | 'viewer' 
   { call: 'GET /desk/approvals/:approval',                needs: 'agent' },
   { call: 'POST /desk/approvals/:approval',               needs: 'agent' },
   { call: 'POST /desk/proof-unlock',                      needs: 'agent' },
-  { call: 'POST /desk/sign-out',                          needs: 'viewer' },
+  { call: 'GET /desk/applications',                       needs: 'applications' },
+  { call: 'GET /desk/applications/add',                   needs: 'applications' },
+  { call: 'POST /desk/applications/add',                  needs: 'applications' },
+  { call: 'GET /desk/application/:client',                needs: 'applications' },
+  { call: 'GET /desk/application/:client/edit',           needs: 'applications' },
+  { call: 'POST /desk/application/:client/edit',          needs: 'applications' },
+  { call: 'GET /desk/application/:client/secret',         needs: 'applications' },
+  { call: 'POST /desk/application/:client/secret',        needs: 'applications' },
+  { call: 'POST /desk/application/:client/show-secret',   needs: 'applications' },
+  { call: 'GET /desk/application/:client/disable',        needs: 'applications' },
+  { call: 'POST /desk/application/:client/disable',       needs: 'applications' },
+  { call: 'GET /desk/application/:client/enable',         needs: 'applications' },
+  { call: 'POST /desk/application/:client/enable',        needs: 'applications' },
+  { call: 'GET /desk/application-changes/:approval',      needs: 'applications' },
+  { call: 'POST /desk/application-changes/:approval',     needs: 'applications' },
+  { call: 'POST /desk/sign-out',                          needs: 'any-role' },
 ];

@@ -81,7 +81,7 @@ test('agent add says if its invitation cannot be used at the moment, and why', a
   };
   const credentials = { method: 'client_secret_basic', secret: 'of-the-provider' } as const;
   const demands = { requiresAcr: [], requiresAmr: [], maxAgeSeconds: null, only: true };
-  const roles = { claim: 'groups', agent: ['agents'], viewer: [] };
+  const roles = { claim: 'groups', agent: ['agents'], viewer: [], applications: [] };
   const openid = {
     issuer: 'https://login.example',
     clientId: 'desk',
@@ -92,9 +92,9 @@ test('agent add says if its invitation cannot be used at the moment, and why', a
     ...demands,
   };
   expect(await outOf('off@desk.example', 'Off One', null)).toContain('The desk is off');
-  expect(await outOf('only@desk.example', 'Off Two', { hosts: null, peoplePerDay: 200, openid })).toContain(
-    'Desk passwords are turned off',
-  );
+  expect(
+    await outOf('only@desk.example', 'Off Two', { hosts: null, peoplePerDay: 200, applications: false, openid }),
+  ).toContain('Desk passwords are turned off');
 });
 
 test('DK5 agent commands recognise agents who log in by OpenID, and give them no invitation and no role', async () => {

@@ -21,7 +21,7 @@ export const agentAdd = command({
       type: 'string',
       value: 'ROLE',
       isRequired: true,
-      says: 'viewer (can look) or agent (can look and act)',
+      says: 'viewer (can look), agent (can look and act) or applications (manages applications, sees no account)',
       choices: roles,
     },
   },
@@ -51,7 +51,7 @@ export const agentReset = command({
     role: {
       type: 'string',
       value: 'ROLE',
-      says: 'the new role, viewer or agent; default unchanged',
+      says: 'the new role: viewer, agent or applications; default unchanged',
       choices: roles,
     },
   },
@@ -143,7 +143,7 @@ export const agentList = command({
 
 function readRole(name: string): Role {
   const role = roles.find((each) => each === name);
-  if (role === undefined) throw new CommandFailure('usage', `--role must be ${roles.join(' or ')}`);
+  if (role === undefined) throw new CommandFailure('usage', `--role must be ${roles.join(', ')}`);
   return role;
 }
 

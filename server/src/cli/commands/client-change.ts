@@ -2,6 +2,7 @@ import { counted } from '../../counted.ts';
 import { largestLogo } from '../../config/logo/logo.ts';
 import { ConfigError, readJson, readSettingFile } from '../../config/parts/setting.ts';
 import type { Entry, StoredApplication } from '../../oidc/clients/application-store.ts';
+import { faultText } from '../../oidc/clients/known-applications.ts';
 import {
   addStoredClient,
   type ApplicationRefusal,
@@ -172,7 +173,10 @@ function written(id: string, result: WrittenApplication | ApplicationRefusal): W
 }
 
 const refusal = (id: string, result: ApplicationRefusal): CommandFailure =>
-  new CommandFailure('refused', sentenceOf(id, result), { ...result });
+  new CommandFailure('refused', sentenceOf(id, result), {
+    ...result,
+    ...(result.type === 'faults' && { faults: result.faults.map(faultText) }),
+  });
 
 function sentenceOf(id: string, result: ApplicationRefusal): string {
   switch (result.type) {
@@ -189,7 +193,7 @@ function sentenceOf(id: string, result: ApplicationRefusal): string {
     case 'unchanged':
       return `${id} is like that already: nothing was changed`;
     case 'faults':
-      return [`the entry of ${id} is refused, so nothing was written:`, ...result.faults].join('\n  ');
+      return [`the entry of ${id} is refused, so nothing was written:`, ...result.faults.map(faultText)].join('\n  ');
   }
 }
 

@@ -1,9 +1,11 @@
-import { counted } from '../../counted.ts';
 import type { OidcClient } from '../../config/oidc/oidc-config.ts';
 import { logoText } from '../../config/logo/logo.ts';
 import { lastAuditedLogin } from '../../oidc/clients/client-store.ts';
 import { lastRefusals } from '../../oidc/refusals/refusal-store.ts';
 import {
+  clientSource,
+  clientState,
+  knownWords,
   type ManagedClient,
   makeClientSecret,
   managedClients,
@@ -27,20 +29,6 @@ export function configuredClient({ config }: CliDeps, id: string): OidcClient {
   return client;
 }
 
-const stateOf = ({ client, row }: ManagedClient): string =>
-  client === null ? 'not configured' : row !== null && row.disabledAt !== null ? 'disabled' : 'enabled';
-
-/** Where the application is defined. The file wins. Null if only former data of it is left. */
-function sourceOf({ client, stored }: ManagedClient): string | null {
-  if (client?.version === null) return stored === null ? 'file' : 'file (unused in the database)';
-  if (stored === null) return null;
-  return client === null ? 'database (faulty, unused)' : 'database';
-}
-
-/** The number of running instances that know the application. Their configuration may differ from this command's. */
-const knownText = ({ count, of }: ManagedClient['knownTo']): string =>
-  of === 0 ? 'no instance runs' : `${count} of ${counted(of, 'instance')}`;
-
 export const clientList = command({
   name: 'client list',
   summary:
@@ -53,8 +41,8 @@ export const clientList = command({
       brand: each.client?.brand ?? null,
       type: each.client?.type ?? null,
       auth: each.client?.auth ?? null,
-      state: stateOf(each),
-      defined: sourceOf(each),
+      state: clientState(each),
+      defined: clientSource(each),
       knownTo: each.knownTo,
       secret: secretState(each),
       lastLoginAt: each.use.lastLoginAt,
@@ -75,7 +63,7 @@ export const clientList = command({
                 each.auth,
                 each.state,
                 each.defined,
-                knownText(each.knownTo),
+                knownWords(each.knownTo),
                 each.secret,
                 each.openGrants,
               ]),
@@ -114,7 +102,7 @@ export const clientShow = command({
         'changed by': facts.changedBy,
         'changed because': facts.changedReason,
         digest: facts.digest,
-        'known to': knownText(facts.knownTo),
+        'known to': knownWords(facts.knownTo),
         'disabled at': facts.disabledAt,
         'disabled by': facts.disabledBy,
         'disabled because': facts.disabledReason,
@@ -142,8 +130,8 @@ async function factsOf({ db, now }: CliDeps, found: ManagedClient) {
     brand: client?.brand ?? null,
     type: client?.type ?? null,
     auth: client?.auth ?? null,
-    state: stateOf(found),
-    defined: sourceOf(found),
+    state: clientState(found),
+    defined: clientSource(found),
     version: stored?.version ?? null,
     changedAt: stored?.changedAt ?? null,
     changedBy: stored?.changedBy ?? null,

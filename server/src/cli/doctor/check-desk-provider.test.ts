@@ -15,7 +15,10 @@ afterEach(async () => {
 const provider = await TestDeskProvider.start();
 servers.push(provider);
 const check = (issuer: string, hosts: string[] | null = null) =>
-  checkDeskProvider({ brands, desk: { hosts, peoplePerDay: 200, openid: provider.settings({ issuer }) } });
+  checkDeskProvider({
+    brands,
+    desk: { hosts, peoplePerDay: 200, applications: false, openid: provider.settings({ issuer }) },
+  });
 
 test('DK9 the doctor prints the redirect address that the desk provider must know', async () => {
   const origins = brands.map(({ origin }) => `${origin}/desk/openid/callback`);
@@ -29,7 +32,9 @@ test('DK9 the doctor prints the redirect address that the desk provider must kno
 
 test('DK9 the doctor makes no request if no desk provider is configured', async () => {
   expect(await checkDeskProvider({ brands, desk: null })).toEqual([]);
-  expect(await checkDeskProvider({ brands, desk: { hosts: null, peoplePerDay: 200, openid: null } })).toEqual([]);
+  expect(
+    await checkDeskProvider({ brands, desk: { hosts: null, peoplePerDay: 200, applications: false, openid: null } }),
+  ).toEqual([]);
 });
 
 async function startAnswering(answer: RequestListener): Promise<string> {

@@ -431,7 +431,7 @@ describe('the doctor’s check of the database', () => {
   test('a desk without an agent who can log in is reported as wrong', async () => {
     const config = {
       ...readDemoConfig({ DATABASE_URL: database.url }),
-      desk: { hosts: null, peoplePerDay: 200, openid: null },
+      desk: { hosts: null, peoplePerDay: 200, applications: false, openid: null },
     };
     const found = async () => (await checkDatabase(config)).find(({ about }) => about === 'desk');
     const agent = (name: string, row: { role: 'agent' | 'viewer'; password_hash: string | null }) =>
@@ -467,13 +467,13 @@ describe('the doctor’s check of the database', () => {
         credentials: { method: 'client_secret_basic', secret: 'of-the-provider' },
         name: 'Insurer account',
         scopes: ['openid'],
-        roles: { claim: 'groups', agent: ['agents'], viewer: [] },
+        roles: { claim: 'groups', agent: ['agents'], viewer: [], applications: [] },
         requiresAcr: [],
         requiresAmr: [],
         maxAgeSeconds: null,
         only,
       };
-      const config = { ...base, desk: { hosts: null, peoplePerDay: 200, openid: settings } };
+      const config = { ...base, desk: { hosts: null, peoplePerDay: 200, applications: false, openid: settings } };
       return (await checkDatabase(config)).find(({ about }) => about === 'desk')?.says;
     };
     expect(await says(false)).toBe('2 agents, 0 viewers; others may come by Insurer account');

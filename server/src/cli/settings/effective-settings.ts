@@ -45,7 +45,11 @@ export function effectiveSettings(
     'phones.countries': config.phoneCountries,
     apiDocs: config.apiDocs,
     'desk.enabled': config.desk !== null,
-    ...(config.desk && { 'desk.hosts': config.desk.hosts, 'desk.peoplePerDay': config.desk.peoplePerDay }),
+    ...(config.desk && {
+      'desk.hosts': config.desk.hosts,
+      'desk.peoplePerDay': config.desk.peoplePerDay,
+      'desk.applications': config.desk.applications,
+    }),
     ...(config.desk?.openid && under('desk.openid', deskOpenIdSettings(config.desk.openid))),
     ...(config.oidc && effectiveOidcSettings(config.oidc)),
     'passkeys.rpId': config.passkeys.rpId,

@@ -1,10 +1,10 @@
-import { type Markup, html, trustedHtml } from '../../html.ts';
+import { html } from '../../html.ts';
 import { maskedEmail } from '../../accounts/masking.ts';
 import { type ActionName, actionNames, deskAction } from './actions.ts';
 import type { SupportCase } from './person-case.ts';
 import { currentState } from './person-state.ts';
 import type { AgentRequest, AgentRoute, DeskAnswer, DeskDeps, DeskPage } from './desk-route.ts';
-import { actIn, reasonField } from './fields.ts';
+import { actIn, reasonField, tickBox } from './fields.ts';
 import { countForAgent } from './agent-limits.ts';
 import { withPerson } from './person-link.ts';
 import { kindWords } from './person-words.ts';
@@ -65,6 +65,3 @@ function actionPage(
       </form>`,
   };
 }
-
-const tickBox = ({ name, label }: { name: string; label: string }, isTicked: boolean): Markup =>
-  html`<p class="desk-tick"><input type="checkbox" id="${name}" name="${name}" ${isTicked ? trustedHtml('checked') : null} /><label for="${name}">${label}</label></p>`;

@@ -4,22 +4,16 @@ import { issueEnrolmentCode, mayHaveEnrolmentCode } from '../../support/issue-en
 import { removalRefusal, removeTwoFactorIn, type RemovalRefused } from '../../support/remove-two-factor.ts';
 import { type SupportAct, type SupportChange, changeForSupport } from '../../support/support-act.ts';
 import type { DeskDeps } from './desk-route.ts';
-import {
-  addApproval,
-  type Approval,
-  type ApprovalType,
-  decide,
-  type Decision,
-  openApprovals,
-  refusalToAgree,
-} from './store.ts';
+import { addApproval, type Decision, openApprovals, type PersonApproval, takeDecision } from './approval-store.ts';
+
+type PersonRequest = keyof typeof events;
 
 const events = { 'two-factor-removal': 'factor-removal', 'enrolment-code': 'enrolment-code' } as const;
 
 /** The first step: one agent requests the action. Nothing changes until another agent agrees. */
 async function ask(
   { tx, now, person, audit, untold }: SupportChange,
-  type: ApprovalType,
+  type: PersonRequest,
   { id: askedById }: Agent,
   { actor: { reason } }: SupportAct,
 ): Promise<'asked' | 'asked-already'> {
@@ -58,7 +52,7 @@ export const requestEnrolmentCode = (
   );
 
 interface Decided {
-  approval: Pick<Approval, 'id' | 'accountId'>;
+  approval: Pick<PersonApproval, 'id' | 'accountId'>;
   decision: Decision;
 }
 
@@ -67,19 +61,17 @@ type NotAgreed = 'declined' | 'own' | 'maybe-own' | 'over';
 /** The second step: another agent agrees, or any agent declines. The decision and its effect are one transaction. */
 async function answer<T>(
   deps: DeskDeps,
-  type: ApprovalType,
+  type: PersonRequest,
   { approval: { id, accountId }, decision }: Decided,
   agent: Pick<Agent, 'id'>,
   act: SupportAct,
-  agreed: (change: SupportChange, approval: Approval) => Promise<T>,
+  agreed: (change: SupportChange, approval: PersonApproval) => Promise<T>,
 ): Promise<T | NotAgreed> {
   const answered = await changeForSupport<T | NotAgreed>(deps, accountId, act, async (change) => {
     const { tx, now, audit, untold } = change;
     const [approval] = await openApprovals(tx, agent, now, { type, id });
-    if (!approval) return untold('over');
-    const refusal = decision === 'approved' ? refusalToAgree(approval) : null;
-    if (refusal !== null) return untold(refusal);
-    if (!(await decide(tx, approval, { agentId: agent.id, decision }, now))) return untold('over');
+    const refusal = await takeDecision(tx, approval, { agentId: agent.id, decision }, now);
+    if (refusal !== null || !approval) return untold(refusal ?? 'over');
     if (decision === 'approved') return agreed(change, approval);
     await audit(`${events[type]}-declined`);
     return 'declined';

@@ -31,6 +31,7 @@ test('the settings printed on the page about the desk are accepted by a start', 
   expect(readDemoConfig({ SELVAGE_CONFIG: path }).desk).toEqual({
     hosts: null,
     peoplePerDay: 200,
+    applications: false,
     openid: null,
   });
   rmSync(folder, { recursive: true });

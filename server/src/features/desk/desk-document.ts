@@ -13,8 +13,15 @@ interface Around {
   signedIn: { agent: Agent; proof: Markup } | null;
 }
 
-/** Pages of the desk are for staff, so they are in English only. They use no script, so any browser can show them. */
-export function deskDocument({ title, main, status = 200 }: DeskPage, { brand, styles, signedIn }: Around): string {
+/** The parts of pages about applications. They work without the script, which only adds buttons that copy. */
+export const applicationsSheet = '/desk/applications.css';
+export const copyScript = '/desk/copy.js';
+
+/** Pages of the desk are for staff, so they are in English only. Those about people use no script. */
+export function deskDocument(
+  { title, main, status = 200, topic }: DeskPage,
+  { brand, styles, signedIn }: Around,
+): string {
   return framedPage({
     brand,
     language: 'en',
@@ -22,17 +29,20 @@ export function deskDocument({ title, main, status = 200 }: DeskPage, { brand, s
     lit: null,
     home: '/desk',
     skip: 'Skip to main content',
-    tools: signedIn ? html`<a href="/desk">Find a person</a>` : html``,
+    tools: signedIn ? homeLinks[signedIn.agent.role] : html``,
     footer: [],
-    styles: [...styles, frameSheet, '/desk/desk.css'],
-    scripts: [],
+    styles: [...styles, frameSheet, '/desk/desk.css', ...(topic ? [applicationsSheet] : [])],
+    scripts: topic ? [copyScript] : [],
     main: signedIn
       ? html`<div class="desk">${bar(signedIn)}${main}</div>`
       : html`<div class="desk desk-alone">${main}</div>`,
   });
 }
 
-const roleWords = { viewer: 'viewer (view only)', agent: 'agent' } as const;
+const roleWords = { viewer: 'viewer (view only)', agent: 'agent', applications: 'applications' } as const;
+
+const people = html`<a href="/desk">Find a person</a>`;
+const homeLinks = { viewer: people, agent: people, applications: html`<a href="/desk/applications">Applications</a>` };
 
 function bar({ agent, proof }: NonNullable<Around['signedIn']>): Markup {
   return html`<div class="desk-bar">
@@ -46,7 +56,8 @@ function bar({ agent, proof }: NonNullable<Around['signedIn']>): Markup {
 const sentences: Partial<Record<RefusalName, string>> = {
   'sign-in.locked':
     'This desk account is locked because of wrong attempts: for 15 minutes the first time, then for longer. Wait, or ask your administrator for a new invitation.',
-  'action.not-allowed': 'You are a viewer: you can look at a person, but not act. Ask an agent.',
+  'action.not-allowed':
+    'Your role at the desk does not allow this: viewers can only look at people, agents also act, and the role applications manages applications. Ask a colleague who has the role.',
   'request.foreign-origin':
     'This form did not come from a page of your current login. Nothing was changed. Start again from the desk.',
   'page.not-opened': 'This page opens only in a window of its own. Nothing was changed. Start again from the desk.',

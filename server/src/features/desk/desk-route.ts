@@ -4,8 +4,8 @@ import type { Markup } from '../../html.ts';
 import { TokenCookie } from '../../http/cookies.ts';
 import type { AnsweredTo } from '../../http/fetch-metadata.ts';
 import type { Origin } from '../../audit/audit-store.ts';
-import type { Agent, Role } from '../../support/agents/agent-store.ts';
-import { deskSessionLife } from '../../support/agents/desk-session-store.ts';
+import { type Agent, type Role, roles } from '../../support/agents/agent-store.ts';
+import { deskSessionLife, type LoggedInAgent } from '../../support/agents/desk-session-store.ts';
 
 /** The cookie of an agent's session. */
 export const deskCookie = (config: Pick<Config, 'secureCookies'>): TokenCookie =>
@@ -20,6 +20,8 @@ export interface DeskPage {
   title: string;
   main: Markup;
   status?: number;
+  /** A page about applications has a style sheet and a script of its own. */
+  topic?: 'applications';
   /** The URL that the browser opens at once after it has shown this page. */
   goOnTo?: string;
 }
@@ -50,7 +52,7 @@ export interface OpenRequest {
 }
 
 export interface AgentRequest extends OpenRequest {
-  agent: Agent;
+  agent: LoggedInAgent;
   sessionHash: Buffer;
   params: Readonly<Record<string, string>>;
   /** The hidden field for every form. It proves that the form is from our page and this session. */
@@ -70,10 +72,21 @@ export interface OpenRoute extends RoutePath {
   answer: (agentRequest: OpenRequest) => DeskAnswer | Promise<DeskAnswer>;
 }
 
+/** What a route needs: to look at people, to act on them, to manage applications, or only a login. */
+export type Need = Role | 'any-role';
+
+const allowed: Readonly<Record<Need, readonly Role[]>> = {
+  viewer: ['viewer', 'agent'],
+  agent: ['agent'],
+  applications: ['applications'],
+  'any-role': roles,
+};
+
+export const mayUse = ({ role }: Pick<Agent, 'role'>, need: Need): boolean => allowed[need].includes(role);
+
 export interface AgentRoute extends RoutePath {
-  /** The role that the route needs. A viewer may look, an agent may act. */
-  needs: Role;
+  needs: Need;
   answer: (agentRequest: AgentRequest) => DeskAnswer | Promise<DeskAnswer>;
 }
 
-export const mayAct = ({ role }: Agent): boolean => role === 'agent';
+export const mayAct = (agent: Pick<Agent, 'role'>): boolean => mayUse(agent, 'agent');

@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Role, roles } from '../../support/agents/agent-store.ts';
+import { mayUse } from './desk-route.ts';
 import { routesOf, everyDeskCall } from '../../../test/harness/every-call.ts';
 import type { TestApp } from '../../../test/harness/test-app.ts';
 import { startTestApp } from '../../../test/harness/test-app.ts';
 import { addTestAgent, Desk, startDesk, submit } from '../../../test/harness/desk.ts';
 
 let server: TestApp;
-let desks: Record<'viewer' | 'agent', Desk>;
+let desks: Record<Role, Desk>;
 beforeAll(async () => {
-  server = await startDesk();
+  server = await startDesk({ desk: { hosts: null, peoplePerDay: 200, applications: true, openid: null } });
   desks = {
     viewer: await Desk.open(server, await addTestAgent(server, 'viewer')),
     agent: await Desk.open(server, await addTestAgent(server, 'agent')),
+    applications: await Desk.open(server, await addTestAgent(server, 'applications')),
   };
 });
 afterAll(() => server.close());
@@ -21,7 +24,7 @@ const last = everyDeskCall.toSorted(
 );
 
 test('every route of the desk is in the table of access', () => {
-  const calls = routesOf(server.app).filter((route) => /^(GET|POST) \/desk/.test(route) && !route.endsWith('.css'));
+  const calls = routesOf(server.app).filter((route) => /^(GET|POST) \/desk/.test(route) && !/\.(css|js)$/.test(route));
   expect(calls.toSorted()).toEqual(everyDeskCall.map(({ call }) => call).toSorted());
 });
 
@@ -34,22 +37,24 @@ describe('access to the desk', () => {
     const sentAway = asStranger.headers.location === '/desk/sign-in';
     expect(sentAway).toBe(needs !== 'anyone');
     if (needs === 'anyone') return;
-    for (const role of ['viewer', 'agent'] as const) {
+    for (const role of roles) {
       const desk = desks[role];
       const answer = method === 'GET' ? await desk.get(url) : await desk.submit(url);
-      const isRefused = answer.statusCode === 403 && answer.body.includes('You are a viewer');
-      expect(`${role} ${isRefused}`).toBe(`${role} ${role === 'viewer' && needs === 'agent'}`);
+      const isRefused = answer.statusCode === 403 && answer.body.includes('Your role at the desk does not allow this');
+      expect(`${role} ${isRefused}`).toBe(`${role} ${!mayUse({ role }, needs)}`);
     }
   });
 });
 
 describe('a form of the desk', () => {
   test('is refused at every path without the form token of the agent’s session', async () => {
-    const desk = await Desk.open(server, await addTestAgent(server));
+    const forPeople = await Desk.open(server, await addTestAgent(server));
+    const forApplications = await Desk.open(server, await addTestAgent(server, 'applications'));
     const other = await Desk.open(server, await addTestAgent(server));
     const posts = everyDeskCall.filter(({ call, needs }) => call.startsWith('POST') && needs !== 'anyone');
     expect(posts.length).toBeGreaterThan(5);
-    for (const { call } of posts)
+    for (const { call, needs } of posts) {
+      const desk = needs === 'applications' ? forApplications : forPeople;
       for (const proof of ['', 'AAAA', other.proof]) {
         const answer = await submit(desk.browser, filled(call.slice(5)), { proof });
         expect([call, answer.statusCode, answer.body.includes('not come from a page of your current login')]).toEqual([
@@ -58,7 +63,8 @@ describe('a form of the desk', () => {
           true,
         ]);
       }
-    expect((await desk.get('/desk')).statusCode).toBe(200);
+    }
+    expect((await forPeople.get('/desk')).statusCode).toBe(200);
   });
 
   test.each([
@@ -98,6 +104,13 @@ test('a page of the desk runs no script, cannot be framed and is not cached', as
   expect(body).not.toContain('<script');
 });
 
+test('only pages about applications run a script, which is ours', async () => {
+  const at = await Desk.open(server, await addTestAgent(server, 'applications'));
+  const { headers, body } = await at.get('/desk/applications');
+  expect(headers['content-security-policy']).toMatch(/; script-src 'self'$/);
+  expect(body.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/desk/copy.js">']);
+});
+
 describe('an installation or host without the desk', () => {
   const addresses = ['/desk', '/desk/', '/desk/sign-in', '/desk/desk.css', '/desk/anything', '/desk/login'];
   /** An address that nobody has, and that is answered alike. `/desk/login` must not become a screen of the web. */
@@ -116,7 +129,9 @@ describe('an installation or host without the desk', () => {
   });
 
   test('has no paths of the desk, if the settings name other hosts', async () => {
-    const named = await startDesk({ desk: { hosts: ['tweed.localhost'], peoplePerDay: 200, openid: null } });
+    const named = await startDesk({
+      desk: { hosts: ['tweed.localhost'], peoplePerDay: 200, applications: false, openid: null },
+    });
     for (const address of addresses) {
       const answer = await named.browser().get(address);
       const unknown = await named.browser().get(unknownLike(address));

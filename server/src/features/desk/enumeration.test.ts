@@ -9,7 +9,7 @@ import { authenticate } from '../../../test/harness/sign-in.ts';
 let server: TestApp;
 let desk: Desk;
 const open = async (peoplePerDay: number, role: 'viewer' | 'agent' = 'viewer') => {
-  server = await startDesk({ desk: { hosts: null, peoplePerDay, openid: null } });
+  server = await startDesk({ desk: { hosts: null, peoplePerDay, applications: false, openid: null } });
   desk = await Desk.open(server, await addTestAgent(server, role));
 };
 afterEach(() => server.close());

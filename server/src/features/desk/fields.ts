@@ -11,13 +11,15 @@ interface Field {
   autocomplete?: string;
   inputMode?: 'numeric';
   isFirst?: boolean;
+  isOptional?: boolean;
   most?: number;
   /** The error for this field. Screen readers read it with the field. */
   wrong?: string | undefined;
 }
 
 export function field(given: Field): Markup {
-  const { name, label, type = 'text', hint, value = '', autocomplete = 'off', inputMode, isFirst, most, wrong } = given;
+  const { name, label, type = 'text', hint, value = '', autocomplete = 'off', inputMode, most, wrong } = given;
+  const { isFirst = false, isOptional = false } = given;
   const describedBy = [hint === undefined ? [] : `${name}-hint`, wrong === undefined ? [] : `${name}-wrong`].flat();
   return html`<div class="desk-field">
     <label for="${name}">${label}</label>
@@ -31,15 +33,42 @@ export function field(given: Field): Markup {
       autocomplete="${autocomplete}"
       autocapitalize="none"
       spellcheck="false"
-      required
-      ${attribute('inputmode', inputMode)} ${attribute('maxlength', most)}
+      ${isOptional ? null : trustedHtml('required')} ${attribute('inputmode', inputMode)} ${attribute('maxlength', most)}
       ${attribute('aria-describedby', describedBy.join(' ') || undefined)} ${attribute('aria-invalid', wrong && 'true')}
-      ${isFirst === true ? trustedHtml('autofocus') : null}
+      ${isFirst ? trustedHtml('autofocus') : null}
     />
   </div>`;
 }
 
-const attribute = (name: string, value: string | number | undefined): Markup | null =>
+interface Choice {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  value: string;
+  /** The words of each value. */
+  options: Readonly<Record<string, string>>;
+  wrong?: string | undefined;
+}
+
+export function choice({ name, label, hint, value, options, wrong }: Choice): Markup {
+  const describedBy = [hint === undefined ? [] : `${name}-hint`, wrong === undefined ? [] : `${name}-wrong`].flat();
+  return html`<div class="desk-field">
+    <label for="${name}">${label}</label>
+    ${hint === undefined ? null : html`<p class="page-note" id="${name}-hint">${hint}</p>`}
+    ${wrong === undefined ? null : html`<p class="desk-wrong" id="${name}-wrong" role="alert">${wrong}</p>`}
+    <select id="${name}" name="${name}" ${attribute('aria-describedby', describedBy.join(' ') || undefined)} ${attribute('aria-invalid', wrong && 'true')}>
+      ${Object.entries(options).map(
+        ([each, words]) =>
+          html`<option value="${each}" ${each === value ? trustedHtml('selected') : null}>${words}</option>`,
+      )}
+    </select>
+  </div>`;
+}
+
+export const tickBox = ({ name, label }: { name: string; label: string }, isTicked: boolean): Markup =>
+  html`<p class="desk-tick"><input type="checkbox" id="${name}" name="${name}" ${isTicked ? trustedHtml('checked') : null} /><label for="${name}">${label}</label></p>`;
+
+export const attribute = (name: string, value: string | number | undefined): Markup | null =>
   value === undefined ? null : html`${trustedHtml(name)}="${value}"`;
 
 /** Returns an error for each empty field. The forms have `novalidate`, because a browser would show errors in its own language. */
@@ -57,16 +86,22 @@ export const notice = (tone: 'wrong' | 'done' | 'note', words: string | undefine
     ? null
     : html`<p class="desk-notice" data-tone="${tone}" role="${tone === 'wrong' ? 'alert' : 'status'}">${words}</p>`;
 
+export const withoutCaller =
+  'The ticket number, and why. No names of people and no addresses. It is recorded with your name.';
+
 interface ReasonOptions {
+  hint?: string;
   isFirst?: boolean;
   wrong?: string | undefined;
 }
 
-export const reasonField = (label: string, value = '', { isFirst = true, wrong }: ReasonOptions = {}): Markup =>
+export const reasonField = (label: string, value = '', { isFirst = true, wrong, hint }: ReasonOptions = {}): Markup =>
   field({
     name: 'reason',
     label,
-    hint: 'The ticket number, and how you checked who is calling. No names or addresses. It is recorded with your name.',
+    hint:
+      hint ??
+      'The ticket number, and how you checked who is calling. No names or addresses. It is recorded with your name.',
     value,
     isFirst,
     most: longestReason,

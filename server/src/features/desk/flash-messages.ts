@@ -32,6 +32,18 @@ const flashMessages = {
   'proof-not-locked':  ['wrong', 'Registration is not blocked for this number. Read it back to the caller. If it is right, the block has ended by itself.'],
   'code-not-needed':   ['wrong', 'No request was sent. This person doesn’t need a passkey, or hasn’t set a password yet.'],
   'code-declined':     ['done',  'Declined. No enrolment code was given.'],
+  'change-withdrawn':  ['done',  'Declined. The application is as it was.'],
+  'change-made':       ['done',  'Saved. Every instance uses it within a second.'],
+  'change-approved':   ['done',  'Agreed and saved. Every instance uses it within a second.'],
+  'secret-approved':   ['done',  'Agreed. The agent who asked can now show the new secret, once.'],
+  'change-outdated':   ['wrong', 'Not carried out: the application was changed or removed after the request was made. The request is closed. The agent who asked can open it again on this page.'],
+  'change-faulty':     ['wrong', 'Not carried out: the change no longer fits the configuration. The request is closed. The agent who asked can open it again on this page, which then shows what is wrong.'],
+  'app-disabled':      ['done',  'Disabled. Its requests and tokens are refused from now on.'],
+  'app-enabled':       ['done',  'Enabled. Its requests are answered from now on.'],
+  'app-unchanged':     ['wrong', 'Nothing was changed: a colleague did it already.'],
+  'app-gone':          ['wrong', 'This application is not there any more, or was never added. Nothing was changed.'],
+  'app-in-file':       ['wrong', 'This application is defined in the configuration file (oidc.clients of SELVAGE_CONFIG). Ask an operator to change it there.'],
+  'secret-not-owed':   ['wrong', 'There is no secret to show: it was shown already, its 24 hours are over, or the application no longer uses one. Ask for a new secret.'],
   'gone':              ['wrong', 'This account has been erased. Nothing was changed.'],
 } as const satisfies Record<string, readonly ['done' | 'wrong', string]>;
 

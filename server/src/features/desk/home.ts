@@ -7,27 +7,38 @@ import {
   type DeskDeps,
   type DeskPage,
   mayAct,
+  mayUse,
 } from './desk-route.ts';
 import { digest } from '../../crypto/key-ring.ts';
 import { type Person, findPeople, readPersonQuery } from '../../support/find-person.ts';
 import { agentAct, auditAct } from '../../support/support-act.ts';
 import { countForAgent, dailyLimitReached, failedLookup, mayLookUp, personLookup } from './agent-limits.ts';
-import { actIn, field, notice, reasonField } from './fields.ts';
+import { actIn, choice, field, notice, reasonField } from './fields.ts';
 import { personPath } from './person-link.ts';
 import { searchPage, severalPage } from './search-page.ts';
 import { type Markup, html } from '../../html.ts';
-import { type ProofKind, proofKinds } from '../../attempts/attempts.ts';
+import type { ProofKind } from '../../attempts/attempts.ts';
 import { waitingApprovals } from './approvals.ts';
+import { personApprovals } from './person-approvals.ts';
 import { type ProofLockLifted, liftProofLock, readProofNumber } from '../../support/lift-proof-lock.ts';
 
 export const homeRoutes = (deps: DeskDeps): AgentRoute[] => [
-  { method: 'GET', path: '/desk', needs: 'viewer', answer: (agentRequest) => home(deps, agentRequest) },
+  { method: 'GET', path: '/desk', needs: 'any-role', answer: (agentRequest) => home(deps, agentRequest) },
   { method: 'POST', path: '/desk/search', needs: 'viewer', answer: (agentRequest) => search(deps, agentRequest) },
-  { method: 'POST', path: '/desk/sign-out', needs: 'viewer', answer: (agentRequest) => signOut(deps, agentRequest) },
+  { method: 'POST', path: '/desk/sign-out', needs: 'any-role', answer: (agentRequest) => signOut(deps, agentRequest) },
 ];
 
-const home = (deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAnswer> =>
-  homePage(deps, agentRequest, flashMessage(agentRequest.query));
+async function home(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAnswer> {
+  if (mayUse(agentRequest.agent, 'viewer')) return homePage(deps, agentRequest, flashMessage(agentRequest.query));
+  return deps.config.desk?.applications === true ? { goTo: '/desk/applications' } : applicationsOffPage;
+}
+
+const applicationsOffPage: DeskPage = {
+  title: 'Applications are turned off',
+  status: 403,
+  main: html`<h1>Applications are turned off</h1>
+    ${notice('wrong', 'Your role is applications, and this desk does not manage applications. Ask your administrator to set desk.applications, or to give you another role.')}`,
+};
 
 async function signOut(deps: DeskDeps, { agent, sessionHash, origin }: AgentRequest): Promise<DeskAnswer> {
   await endDeskSession(deps.db, sessionHash);
@@ -45,7 +56,7 @@ async function homePage(
   const unlock = mayAct(agentRequest.agent) ? unlockForm(agentRequest, wrong) : null;
   return searchPage({
     proof: agentRequest.proof,
-    waiting: await waitingApprovals(deps, agentRequest),
+    waiting: await waitingApprovals(deps, agentRequest, personApprovals),
     notice: flash,
     unlock,
     typed: agentRequest.form['who'] ?? '',
@@ -70,12 +81,7 @@ const unlockForm = ({ proof, form }: AgentRequest, wrong: UnlockProblem): Markup
       Make sure that the caller is this person: somebody else may have been guessing.
     </p>
     ${proof}
-    <div class="desk-field">
-      <label for="kind">Kind of number</label>
-      <select id="kind" name="kind">
-        ${proofKinds.map((kind) => kindOption(kind, form['kind']))}
-      </select>
-    </div>
+    ${choice({ name: 'kind', label: 'Kind of number', value: form['kind'] ?? '', options: numberWords })}
     ${field({
       name: 'number',
       label: 'Number',
@@ -88,11 +94,6 @@ const unlockForm = ({ proof, form }: AgentRequest, wrong: UnlockProblem): Markup
     ${reasonField('Reason', form['reason'], { isFirst: wrong.reason !== undefined, wrong: wrong.reason })}
     <button type="submit" class="desk-quiet">Unblock this number</button>
   </form>`;
-
-const kindOption = (kind: ProofKind, chosen: string | undefined): Markup =>
-  kind === chosen
-    ? html`<option value="${kind}" selected>${numberWords[kind]}</option>`
-    : html`<option value="${kind}">${numberWords[kind]}</option>`;
 
 /** An email has at most one account in each area. More results than this come from a bad query. */
 const most = 5;

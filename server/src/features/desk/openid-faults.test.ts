@@ -125,7 +125,7 @@ describe('DK3 an answer of the desk provider', () => {
     const start = () => {
       const { db, close } = openDatabase(database.url, { onLost: () => undefined });
       return startDesk(
-        { desk: { hosts: null, peoplePerDay: 200, openid: desk.provider.settings() } },
+        { desk: { hosts: null, peoplePerDay: 200, applications: false, openid: desk.provider.settings() } },
         { on: { db, close } },
       );
     };

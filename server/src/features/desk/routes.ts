@@ -19,8 +19,9 @@ import { openIdLoginLife } from '../../support/agents/openid-login-store.ts';
 import { refuse } from '../../refuse.ts';
 import { minutes } from '@selvage/contract/time-units';
 import { actionRoutes } from './action-routes.ts';
-import { approvalRoutes } from './approvals.ts';
-import { deskDocument, refusalPage } from './desk-document.ts';
+import { applicationRoutes } from './applications/routes.ts';
+import { personApprovalRoutes } from './person-approvals.ts';
+import { applicationsSheet, copyScript, deskDocument, refusalPage } from './desk-document.ts';
 import {
   type AgentRoute,
   type DeskAnswer,
@@ -28,22 +29,27 @@ import {
   type OpenRequest,
   type OpenRoute,
   deskCookie,
-  mayAct,
+  mayUse,
 } from './desk-route.ts';
 import { openIdRoutes } from './openid.ts';
 import { signInRoutes } from './agent-sign-in.ts';
 import { homeRoutes, proofRoutes } from './home.ts';
 import { personRoutes } from './person-page.ts';
 
-const agentRoutes = [homeRoutes, personRoutes, actionRoutes, approvalRoutes, proofRoutes];
+const agentRoutes = [homeRoutes, personRoutes, actionRoutes, personApprovalRoutes, proofRoutes, applicationRoutes];
+
+const policy = `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 const headers = {
   'cache-control': 'no-store',
-  'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   // Browsers send `Origin: null` with a form under `no-referrer`, and we could not check where the form comes from.
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',
 };
+
+/** Pages about people run no script. Those about applications have one that copies. */
+const policyOf = ({ routeOptions: { url = '' } }: FastifyRequest): string =>
+  url.startsWith('/desk/application') ? `${policy}; script-src 'self'` : policy;
 
 /** If the desk is off or not on this host, its paths answer like unknown pages, so that a visitor cannot find out that a desk exists. */
 export async function deskRoutes(app: FastifyInstance, deps: DeskDeps): Promise<void> {
@@ -55,10 +61,12 @@ export async function deskRoutes(app: FastifyInstance, deps: DeskDeps): Promise<
     installFormBody(scope);
     const pages = new DeskPages(deps);
     serveAsset(scope, '/desk/desk.css', 'server/assets/desk.css');
+    serveAsset(scope, applicationsSheet, 'server/assets/desk-applications.css');
+    serveAsset(scope, copyScript, 'server/assets/desk-copy.js');
     await scope.register(async (inner) => {
       inner.addHook('onSend', (request, reply, payload, done) => {
         if (!isHere(request)) return done(null, payload);
-        reply.headers(headers);
+        reply.headers({ ...headers, 'content-security-policy': policyOf(request) });
         done(null, pages.refusalAsPage(request, reply, payload));
       });
       const openid = desk.openid && new DeskProvider(desk.openid, deps.now);
@@ -115,7 +123,7 @@ class DeskPages {
         request.caller = { session: sessionHash.toString('base64url'), actor: named };
         const agentRequest = this.#ask(request);
         const wanted = digest(this.#deps.keys, 'desk-form', sessionHash.toString('hex'));
-        if (needs === 'agent' && !mayAct(agent)) refuse('action.not-allowed');
+        if (!mayUse(agent, needs)) refuse('action.not-allowed');
         if (method === 'POST' && !isAny(agentRequest.form['proof'] ?? '', everyDigest(wanted)))
           refuse('request.foreign-origin');
         const proof = html`<input type="hidden" name="proof" value="${wanted.current.toString('base64url')}" />`;

@@ -48,7 +48,7 @@ export function searchPage({ proof, waiting, unlock, notice, typed, isFirst }: S
   };
 }
 
-const waitingList = (waiting: readonly Waiting[]): Markup =>
+export const waitingList = (waiting: readonly Waiting[]): Markup =>
   html`<section class="desk-card" aria-labelledby="waiting">
     <h2 id="waiting">Waiting for a second agent</h2>
     <ul class="desk-plain">

@@ -2,10 +2,7 @@ import type { Kind } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
 import type { Digest } from '../../crypto/key-ring.ts';
 import type { Db } from '../../db/database.ts';
-import type { AccountId, AccountReference, Tables } from '../../db/tables.ts';
-import { hours } from '@selvage/contract/time-units';
-import type { Agent } from '../../support/agents/agent-store.ts';
-import { type Relation, relationOf } from '../../support/agents/two-people.ts';
+import type { AccountId, AccountReference } from '../../db/tables.ts';
 import { moreThanPassword } from '../../ways/ways.ts';
 
 export interface CaseAccount {
@@ -102,93 +99,6 @@ export async function caseDevices(db: Db, id: AccountId, now: Date): Promise<Cas
     select device, last_used_at as "lastAt" from trusted_devices
     where account_id = ${id} and expires_at > ${now} order by last_used_at desc limit 10`.execute(db);
   return rows;
-}
-
-const life = hours(1);
-
-export type ApprovalType = Tables['approvals']['type'];
-export type Decision = 'approved' | 'declined';
-
-export interface Approval {
-  id: string;
-  type: ApprovalType;
-  accountId: AccountId;
-  reference: AccountReference;
-  kind: Kind;
-  email: string;
-  askedById: string;
-  askedBy: string;
-  /** The relation between the agent who looks at the request and the agent who made it. */
-  relation: Relation;
-  reason: string;
-  askedAt: Date;
-  expiresAt: Date;
-}
-
-/** Stores a request. Returns false if a request of this type is already open for the account. */
-export async function addApproval(
-  db: Db,
-  { type, accountId, askedById, reason }: Pick<Approval, 'type' | 'accountId' | 'askedById' | 'reason'>,
-  now: Date,
-): Promise<boolean> {
-  await db
-    .updateTable('approvals')
-    .set({ decision: 'expired' })
-    .where('account_id', '=', accountId)
-    .where('decision', 'is', null)
-    .where('expires_at', '<=', now)
-    .execute();
-  const { rows } = await sql`
-    insert into approvals (type, account_id, asked_by, reason, asked_at, expires_at)
-    values (${type}, ${accountId}, ${askedById}, ${reason}, ${now}, ${new Date(now.getTime() + life)})
-    on conflict (account_id, type) where decision is null do nothing returning 1`.execute(db);
-  return rows.length === 1;
-}
-
-/** Lists requests that have not expired and were made by an agent who still has that role, oldest first. */
-export async function openApprovals(
-  db: Db,
-  agent: Pick<Agent, 'id'>,
-  now: Date,
-  only: { type?: ApprovalType; id?: string; accountId?: AccountId } = {},
-): Promise<Approval[]> {
-  const { rows } = await sql<Approval>`
-    select p.id, p.type, a.id as "accountId", r.reference, a.kind, a.email, asker.id as "askedById", asker.name as "askedBy",
-      ${relationOf('asker', 'own')} as relation, p.reason,
-      p.asked_at as "askedAt", p.expires_at as "expiresAt"
-    from approvals p join accounts a on a.id = p.account_id join account_references r on r.account_id = a.id
-      join agents asker on asker.id = p.asked_by join agents own on own.id = ${agent.id}
-    where p.decision is null and p.expires_at > ${now} and asker.disabled_at is null and asker.role = 'agent'
-      and (${only.type ?? null}::text is null or p.type = ${only.type ?? null})
-      and (${only.id ?? null}::uuid is null or p.id = ${only.id ?? null})
-      and (${only.accountId ?? null}::bigint is null or p.account_id = ${only.accountId ?? null})
-    order by p.asked_at limit 20`.execute(db);
-  return rows;
-}
-
-/** The reason why this agent may not agree. Null if they may. Every agent may decline. */
-export const refusalToAgree = ({ relation }: Approval): 'own' | 'maybe-own' | null =>
-  ({ same: 'own', unproven: 'maybe-own', different: null } as const)[relation];
-
-/**
- * Records the decision about a request once. Returns false for the second of two concurrent decisions. The agent who made the request and a
- * disabled agent cannot approve it.
- */
-export async function decide(
-  db: Db,
-  { id }: Approval,
-  { agentId, decision }: { agentId: string; decision: Decision },
-  now: Date,
-): Promise<boolean> {
-  const { rows } = await sql`
-    update approvals set decision = ${decision}, decided_by = ${agentId}
-    where id = ${id} and decision is null and expires_at > ${now}
-      and exists (
-        select from agents own, agents asker
-        where own.id = ${agentId} and own.disabled_at is null and own.role = 'agent' and asker.id = asked_by
-          and (${decision} = 'declined' or ${relationOf('asker', 'own')} = 'different'))
-    returning 1`.execute(db);
-  return rows.length === 1;
 }
 
 /** Locks the agent's row until the end of the transaction. Without the lock, concurrent requests could exceed the limit together. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startTestApp(() => ({
     throttle: true,
     oidc: { clients: applications, resources },
-    desk: { hosts: null, peoplePerDay: 200, openid: null },
+    desk: { hosts: null, peoplePerDay: 200, applications: false, openid: null },
     hookSecret: 'a-secret-of-the-mail-providers-own-42',
   }));
 });

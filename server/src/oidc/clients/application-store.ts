@@ -92,7 +92,7 @@ export async function countGiven(db: Db, id: string): Promise<GivenToApplication
   return rows[0] ?? { sessions: 0, consents: 0 };
 }
 
-/** Deletes all tokens, sessions, consents and secrets of an application, so that a later one of this id gets none of them. */
+/** Deletes all tokens, sessions, consents, secrets and requests of an application, so that a later one of this id gets none of them. */
 export async function deleteGiven(tx: Db, id: string): Promise<void> {
   // Tokens come before their sessions: a refresh locks them in this order.
   await tx
@@ -104,6 +104,13 @@ export async function deleteGiven(tx: Db, id: string): Promise<void> {
       ]),
     )
     .execute();
-  for (const table of ['oidc_participants', 'oidc_consents', 'oidc_clients', 'oidc_refusals', 'throttles'] as const)
+  for (const table of [
+    'oidc_participants',
+    'oidc_consents',
+    'oidc_clients',
+    'oidc_refusals',
+    'throttles',
+    'approvals',
+  ] as const)
     await tx.deleteFrom(table).where('client_id', '=', id).execute();
 }

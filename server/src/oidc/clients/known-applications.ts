@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import type { OidcClient, OidcConfig } from '../../config/oidc/oidc-config.ts';
 import { readStoredClient } from '../../config/oidc/oidc-settings.ts';
-import { ConfigError } from '../../config/parts/setting.ts';
+import { ConfigError, type ConfigProblem } from '../../config/parts/setting.ts';
 import type { KnownHere } from '../../crypto/key-ring-store.ts';
 import type { Db } from '../../db/database.ts';
 import { failureFields } from '../../db/database-errors.ts';
@@ -24,12 +24,20 @@ export function readEntry(
   return readStoredClient(id, entry, { brands, mode, resources: oidc?.resources ?? [], others });
 }
 
-/** The faults of an entry, each beginning with its key. */
-export const entryFaults = ({ problems }: ConfigError, id: string): string[] =>
-  problems.map(({ setting, problem, value, remedy }) => {
-    const key = setting.replace(`SELVAGE_CONFIG oidc.clients.${id}`, '').replace(/^\./, '') || 'the id';
-    return `${key} ${problem}${value === null ? '' : ` (it is ${value})`}${remedy === null ? '' : `: ${remedy}`}`;
-  });
+/** A fault of an entry. Its key is that of the setting, or `the id`. */
+export interface EntryFault extends Omit<ConfigProblem, 'setting'> {
+  key: string;
+}
+
+export const entryFaults = ({ problems }: ConfigError, id: string): EntryFault[] =>
+  problems.map(({ setting, ...problem }) => ({
+    key: setting.replace(`SELVAGE_CONFIG oidc.clients.${id}`, '').replace(/^\./, '') || 'the id',
+    ...problem,
+  }));
+
+/** A fault in words that begin with its key. */
+export const faultText = ({ key, problem, value, remedy }: EntryFault): string =>
+  `${key} ${problem}${value === null ? '' : ` (it is ${value})`}${remedy === null ? '' : `: ${remedy}`}`;
 
 /** An entry of the database that this process does not use, and why. */
 export interface UnusedEntry {
@@ -59,7 +67,7 @@ export function withStored(config: EntryRules, stored: readonly StoredApplicatio
       clients.push({ ...readEntry(config, id, entry, clients), version });
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
-      unused.push({ id, problem: entryFaults(error, id).join('; ') });
+      unused.push({ id, problem: entryFaults(error, id).map(faultText).join('; ') });
     }
   }
   if (config.oidc === null && clients.length === 0) return { oidc: null, unused };

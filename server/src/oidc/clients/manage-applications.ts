@@ -4,7 +4,7 @@ import { audit } from '../../audit/audit-store.ts';
 import type { OidcClient } from '../../config/oidc/oidc-config.ts';
 import { ConfigError } from '../../config/parts/setting.ts';
 import { liveInstances } from '../../crypto/key-ring-store.ts';
-import type { Db } from '../../db/database.ts';
+import { type Db, inSameTransaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import {
   addApplication,
@@ -18,7 +18,7 @@ import {
   type StoredApplication,
   storedApplications,
 } from './application-store.ts';
-import { configuredClients, entryFaults, readEntry, withStored } from './known-applications.ts';
+import { configuredClients, type EntryFault, entryFaults, readEntry, withStored } from './known-applications.ts';
 import type { Act } from './manage-clients.ts';
 
 type ApplicationDeps = Pick<Deps, 'db' | 'now' | 'config'>;
@@ -42,7 +42,7 @@ export type ApplicationRefusal =
   | { type: 'unknown' }
   | { type: 'changed-meanwhile'; stored: StoredApplication }
   | { type: 'unchanged' }
-  | { type: 'faults'; faults: string[] };
+  | { type: 'faults'; faults: EntryFault[] };
 
 export interface Trial {
   /** True if the change is only checked. */
@@ -148,7 +148,7 @@ const inOrder = <Result>(
   { db }: ApplicationDeps,
   work: (tx: Db, stored: StoredApplication[]) => Promise<Result>,
 ): Promise<Result> =>
-  db.transaction().execute(async (tx) => {
+  inSameTransaction(db, async (tx) => {
     await holdApplications(tx);
     return work(tx, await storedApplications(tx));
   });

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { OidcClient } from '../../config/oidc/oidc-config.ts';
+import { counted } from '../../counted.ts';
+import { inSameTransaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit, type Actor, type Origin } from '../../audit/audit-store.ts';
 import { liveInstances } from '../../crypto/key-ring-store.ts';
@@ -42,7 +44,7 @@ export function makeClientSecret(
   act: Act,
   { keepsFormer }: { keepsFormer: boolean },
 ): Promise<MadeSecret> {
-  return db.transaction().execute(async (tx) => {
+  return inSameTransaction(db, async (tx) => {
     const at = now();
     const secret = randomBytes(32).toString('base64url');
     const until = keepsFormer ? new Date(at.getTime() + formerSecretLife) : null;
@@ -70,7 +72,7 @@ export function switchClient(
   act: Act,
   to: 'disabled' | 'enabled',
 ): Promise<'disabled' | 'enabled' | 'already-disabled' | 'not-disabled'> {
-  return db.transaction().execute(async (tx) => {
+  return inSameTransaction(db, async (tx) => {
     const at = now();
     const { name: by, reason } = act.actor;
     const isChanged =
@@ -129,3 +131,17 @@ export function secretState({ client, row }: ManagedClient): 'file' | 'made' | '
   if (client.secret !== null) return isMade ? 'file and made' : 'file';
   return isMade ? 'made' : 'missing';
 }
+
+export const clientState = ({ client, row }: ManagedClient): 'not configured' | 'disabled' | 'enabled' =>
+  client === null ? 'not configured' : row !== null && row.disabledAt !== null ? 'disabled' : 'enabled';
+
+/** Where the application is defined. The file wins. Null if only former data of it is left. */
+export function clientSource({ client, stored }: ManagedClient): string | null {
+  if (client?.version === null) return stored === null ? 'file' : 'file (unused in the database)';
+  if (stored === null) return null;
+  return client === null ? 'database (faulty, unused)' : 'database';
+}
+
+/** The number of running instances that know the application. Their configuration may differ from that of this process. */
+export const knownWords = ({ count, of }: ManagedClient['knownTo']): string =>
+  of === 0 ? 'no instance runs' : `${count} of ${counted(of, 'instance')}`;

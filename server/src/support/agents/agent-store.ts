@@ -1,7 +1,8 @@
 import { type NotNull, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
 
-export const roles = ['viewer', 'agent'] as const;
+export const roles = ['viewer', 'agent', 'applications'] as const;
 export type Role = (typeof roles)[number];
 
 export interface Agent {
@@ -144,17 +145,22 @@ export async function enableAgent(db: Db, id: string): Promise<void> {
   await db.updateTable('agents').set({ disabled_at: null }).where('id', '=', id).execute();
 }
 
+/** The requests to a second agent that each role makes and answers. */
+export const requestsOf: Readonly<Record<Role, readonly Tables['approvals']['type'][]>> = {
+  viewer: [],
+  agent: ['two-factor-removal', 'enrolment-code'],
+  applications: ['application-change'],
+};
+
 /**
- * Ends the agent’s requests that wait for approval, because the agent has left or an intruder used the login. Another
- * agent can ask again at once.
+ * Ends the agent’s requests that wait for approval, and the secrets that wait for the agent, because the agent has left,
+ * has another role, or an intruder used the login. Another agent can ask again at once.
  */
-export async function endRequestsOf(db: Db, agentId: string): Promise<void> {
-  await db
-    .updateTable('approvals')
-    .set({ decision: 'expired' })
-    .where('asked_by', '=', agentId)
-    .where('decision', 'is', null)
-    .execute();
+export async function endRequestsOf(db: Db, agentId: string, { except }: { except?: Role } = {}): Promise<void> {
+  const kept = except === undefined ? [] : requestsOf[except];
+  await sql`
+    update approvals set decision = coalesce(decision, 'expired'), owes_secret = false
+    where asked_by = ${agentId} and (decision is null or owes_secret) and type <> all(${kept}::text[])`.execute(db);
 }
 
 /**

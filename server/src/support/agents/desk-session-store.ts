@@ -16,13 +16,29 @@ export async function startDeskSession(db: Db, agentId: string, tokenHash: Buffe
     .execute();
 }
 
+export interface LoggedInAgent extends Agent {
+  /** When the agent last showed a second factor. Null if the desk cannot know it of an OpenID login. */
+  factorAt: Date | null;
+}
+
+/** Records that the agent of a session has shown a second factor. Returns false if the session has ended. */
+export async function noteFactor(db: Db, tokenHash: Buffer, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('desk_sessions')
+    .set({ factor_at: at })
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Returns the agent of a session with their present role. The call counts as activity of the session. */
-export async function touchDeskSession(db: Db, tokenHash: Buffer, now: Date): Promise<Agent | undefined> {
-  const { rows } = await sql<Agent>`
+export async function touchDeskSession(db: Db, tokenHash: Buffer, now: Date): Promise<LoggedInAgent | undefined> {
+  const { rows } = await sql<LoggedInAgent>`
     update desk_sessions s set last_seen_at = ${now} from agents o
     where o.id = s.agent_id and o.disabled_at is null and s.token_hash = ${tokenHash}
       and s.last_seen_at > ${new Date(now.getTime() - deskIdle)} and s.created_at > ${new Date(now.getTime() - deskSessionLife)}
-    returning o.id, o.name, o.role, o.email, o.openid_issuer as issuer`.execute(db);
+    returning o.id, o.name, o.role, o.email, o.openid_issuer as issuer,
+      coalesce(s.factor_at, case when o.openid_issuer is null then s.created_at end) as "factorAt"`.execute(db);
   return rows[0];
 }
 

@@ -8,7 +8,7 @@ const settings: DeskOpenId = {
   credentials: { method: 'client_secret_basic', secret: 'unused' },
   name: 'Insurer account',
   scopes: ['openid'],
-  roles: { claim: 'groups', agent: ['agents', 'leads'], viewer: ['viewers'] },
+  roles: { claim: 'groups', agent: ['agents', 'leads'], viewer: ['viewers'], applications: ['apps'] },
   requiresAcr: [],
   requiresAmr: [],
   maxAgeSeconds: null,

@@ -38,11 +38,11 @@ function isStrong(
   return isReached && requiresAmr.every((method) => methods.includes(method));
 }
 
-/** The role of a person. A person with both roles becomes an agent. */
-function roleIn(claims: Claims, { claim, agent, viewer }: DeskOpenId['roles']): Role | null {
+/** The role of a person. A person with several roles gets the first of these. */
+function roleIn(claims: Claims, { claim, ...byRole }: DeskOpenId['roles']): Role | null {
   const values = textsIn(valueAt(claims, claim));
-  if (values.some((value) => agent.includes(value))) return 'agent';
-  return values.some((value) => viewer.includes(value)) ? 'viewer' : null;
+  const order = ['agent', 'applications', 'viewer'] as const;
+  return order.find((role) => values.some((value) => byRole[role].includes(value))) ?? null;
 }
 
 /**
@@ -129,7 +129,7 @@ export function signInOpenIdAgent(
       await auditAct(tx, act, 'agent-enrolled', { reason: 'openid', at });
     const id = await updateOpenIdAgent(tx, { ...person, role });
     if (id === undefined) return refuse('disabled');
-    if (role !== 'agent') await endRequestsOf(tx, id);
+    await endRequestsOf(tx, id, { except: role });
     const { token, hash: tokenHash } = newSessionToken();
     await startDeskSession(tx, id, tokenHash, at);
     await auditAct(tx, act, 'desk-sign-in', { reason: `openid ${role}`, at });

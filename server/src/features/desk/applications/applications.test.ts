@@ -1,0 +1,439 @@
+import { minutes, seconds } from '@selvage/contract/time-units';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { resetAgent } from '../../../support/agents/invite-agent.ts';
+import type { AgentRow } from '../../../support/agents/agent-store.ts';
+import { editStoredClient, removeStoredClient } from '../../../oidc/clients/manage-applications.ts';
+import { secretHashOf } from '../../../oidc/clients/client-authentication.ts';
+import { addTestAgent, Desk, nextCode, saidAt, startDesk, ticket } from '../../../../test/harness/desk.ts';
+import { applications, resources } from '../../../../test/harness/oidc-clients.ts';
+import type { TestApp } from '../../../../test/harness/test-app.ts';
+
+let server: TestApp;
+let agent: AgentRow;
+let desk: Desk;
+let other: Desk;
+let otherAgent: AgentRow;
+const settings = { hosts: null, peoplePerDay: 200, applications: true, openid: null };
+beforeAll(async () => {
+  server = await startDesk({ desk: settings, oidc: { clients: applications, resources } });
+  agent = await addTestAgent(server, 'applications');
+  otherAgent = await addTestAgent(server, 'applications');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const { db } = server.deps;
+  for (const table of ['throttles', 'approvals', 'oidc_applications', 'oidc_clients'] as const)
+    await db.deleteFrom(table).execute();
+  // A login shows a second factor, so it must be recent.
+  [desk, other] = [await Desk.open(server, agent), await Desk.open(server, otherAgent)];
+});
+
+const redirect = 'https://travel.insurer.example/callback';
+const entry = {
+  name: { en: 'Travel', ga: 'Taisteal' },
+  type: 'web',
+  auth: 'client_secret_basic',
+  redirectUris: [redirect],
+  scopes: ['openid', 'kind'],
+  kinds: ['member'],
+};
+const form: Record<string, string> = {
+  id: 'travel',
+  'name.en': 'Travel',
+  'name.ga': 'Taisteal',
+  type: 'web',
+  auth: 'client_secret_basic',
+  'redirectUris.0': redirect,
+  'scopes.openid': 'on',
+  'scopes.kind': 'on',
+  'kinds.member': 'on',
+  reason: ticket,
+};
+const act = { actor: { name: 'nora', reason: 'test' }, origin: { requestId: 'R', client: null, device: null } };
+
+const stored = async (id = 'travel') =>
+  (
+    await server.deps.db
+      .selectFrom('oidc_applications')
+      .select(['entry', 'version', 'changed_by'])
+      .where('client_id', '=', id)
+      .executeTakeFirst()
+  )?.entry;
+const requestPath = async (at = other) =>
+  /\/desk\/application-changes\/[\da-f-]{36}/.exec((await at.get('/desk/applications')).body)?.[0] ?? '';
+const approve = async (at = other, path?: string, more: Record<string, string> = {}) =>
+  at.submit(path ?? (await requestPath(at)), { answer: 'approve', reason: 'asked the team', ...more });
+async function added(id = 'travel') {
+  expect(saidAt(await desk.submit('/desk/applications/add', { ...form, id }))).toBe('asked');
+  expect(saidAt(await approve())).toBe('secret-approved');
+}
+/** The form of an edit, as the page has it, with changes. */
+async function editForm(changes: Record<string, string> = {}, at = desk) {
+  const { body } = await at.get('/desk/application/travel/edit');
+  const hidden = (name: string) =>
+    (new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? '')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&');
+  const { id: _, ...fields } = form;
+  return { ...fields, version: hidden('version'), base: hidden('base'), ...changes };
+}
+const edit = async (changes: Record<string, string>, at = desk) =>
+  at.submit('/desk/application/travel/edit', await editForm(changes, at));
+const audited = async () =>
+  (
+    await server.deps.db
+      .selectFrom('audit_events')
+      .select(['event', 'actor', 'actor_reason as why', 'reason', 'result'])
+      .where('event', 'like', 'client-%')
+      .orderBy('id')
+      .execute()
+  ).map(({ event, actor, result }) => `${event} ${actor} ${result}`);
+
+describe('DK6 an application that is added at the desk', () => {
+  test('is known after a second agent has agreed, and its secret is shown once to the agent who asked', async () => {
+    expect((await desk.get('/desk/applications/add')).body).toContain('Add an application');
+    const before = (await audited()).length;
+    expect(saidAt(await desk.submit('/desk/applications/add', form))).toBe('asked');
+    expect(await stored()).toBeUndefined();
+    const page = (await other.get(await requestPath())).body;
+    for (const shown of [agent.name, ticket, redirect, 'Add travel?']) expect(page).toContain(shown);
+    expect(saidAt(await approve())).toBe('secret-approved');
+    expect(await stored()).toEqual(entry);
+    expect((await desk.get('/desk/applications')).body).toContain('Show its secret');
+    const shown = await desk.submit('/desk/application/travel/show-secret');
+    const secret = /data-copy>([\w-]{43})</.exec(shown.body)?.[1] ?? '';
+    const { secret_hash: hash } = await server.deps.db
+      .selectFrom('oidc_clients')
+      .select('secret_hash')
+      .where('client_id', '=', 'travel')
+      .executeTakeFirstOrThrow();
+    expect(hash).toEqual(secretHashOf(secret));
+    expect(saidAt(await desk.submit('/desk/application/travel/show-secret'))).toBe('secret-not-owed');
+    expect((await audited()).slice(before)).toEqual([
+      `client-change-asked ${agent.name} ok`,
+      `client-added ${agent.name} ok`,
+      `client-change-approved ${otherAgent.name} ok`,
+      `client-secret ${agent.name} ok`,
+    ]);
+  });
+
+  test('shows its secret to no one but the agent who asked, and once even if it is asked for twice at once', async () => {
+    await added();
+    expect(saidAt(await other.submit('/desk/application/travel/show-secret'))).toBe('secret-not-owed');
+    const answers = await Promise.all([1, 2, 3].map(() => desk.submit('/desk/application/travel/show-secret')));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  test('shows no secret to an agent who was invited again after the second agent agreed', async () => {
+    const leaver = await addTestAgent(server, 'applications');
+    const at = await Desk.open(server, leaver);
+    await at.submit('/desk/applications/add', form);
+    await approve();
+    await resetAgent(server.deps, { email: leaver.email }, act);
+    const owed = server.deps.db.selectFrom('approvals').select('id').where('owes_secret', '=', true);
+    expect(await owed.execute()).toEqual([]);
+  });
+
+  test.each([
+    ['a wildcard', 'redirectUris.0', 'https://*.insurer.example/callback', 'without *, #, .. or a user'],
+    ['a script', 'redirectUris.0', 'javascript:alert(1)', 'This must be an https address.'],
+    ['no name', 'name.en', '', 'This must be 1 to 60 characters on one line.'],
+    ['an id with spaces', 'id', 'my travel', 'must be 2 to 63 of a to z'],
+    ['the id of the configuration file', 'id', 'documents', 'is defined in the configuration file'],
+    ['no reason', 'reason', ' ', 'Enter a reason.'],
+    ['keys that are no JSON', 'jwks', '{ "keys": ', 'This must be a JSON Web Key Set'],
+  ])('with %s is refused at the field, and the form keeps the input', async (_what, name, value, sentence) => {
+    const { statusCode, body } = await desk.submit('/desk/applications/add', {
+      ...form,
+      auth: name === 'jwks' ? 'private_key_jwt' : 'client_secret_basic',
+      'logoutUris.0': 'https://travel.insurer.example/bye',
+      [name]: value,
+    });
+    expect([statusCode, await requestPath()]).toEqual([400, '']);
+    expect(body).toContain(sentence);
+    expect(body).toContain('value="https://travel.insurer.example/bye"');
+    const typed = value.trim().replaceAll('"', '&quot;');
+    expect(body).toMatch(
+      new RegExp(`name="${name}"[^>]*value="\\s*${typed.replaceAll(/[*.()[\]{}\\]/g, String.raw`\$&`)}"`),
+    );
+  });
+
+  test('with an id that the database has is refused, also if the other one was added after the request', async () => {
+    await desk.submit('/desk/applications/add', form);
+    await server.deps.db
+      .insertInto('oidc_applications')
+      .values({
+        client_id: 'travel',
+        entry: JSON.stringify(entry),
+        changed_at: new Date(),
+        changed_by: 'nora',
+        changed_reason: 'x',
+      })
+      .execute();
+    expect(saidAt(await approve())).toBe('change-outdated');
+    const again = await desk.submit('/desk/applications/add', form);
+    expect([again.statusCode, again.body.includes('There is an application of this id already')]).toEqual([400, true]);
+    expect((await audited()).at(-1)).toBe(`client-change-approved ${otherAgent.name} refused`);
+  });
+});
+
+describe('DK6 a request to change an application', () => {
+  test('is never agreed to by the agent who made it, but may be withdrawn, and opened again', async () => {
+    await desk.submit('/desk/applications/add', form);
+    const path = await requestPath(desk);
+    expect((await desk.get(path)).body).not.toContain('Agree');
+    expect(saidAt(await approve(desk, path))).toBe('own');
+    const tried = server.deps.db.updateTable('approvals').set({ decision: 'approved', decided_by: agent.id });
+    await expect(tried.where('client_id', '=', 'travel').execute()).rejects.toThrow('approvals_decided_by');
+    expect(saidAt(await desk.submit(path, { answer: 'decline', reason: 'not yet' }))).toBe('change-withdrawn');
+    expect(await stored()).toBeUndefined();
+    const again = /\/desk\/applications\/add\?request=[\da-f-]{36}/.exec(
+      (await desk.get('/desk/applications')).body,
+    )?.[0];
+    expect((await desk.get(again ?? '')).body).toContain(`value="${redirect}"`);
+  });
+
+  test('is carried out once, if two agents agree at the same moment', async () => {
+    const third = await Desk.open(server, await addTestAgent(server, 'applications'));
+    await desk.submit('/desk/applications/add', form);
+    const path = await requestPath();
+    const said = (await Promise.all([approve(other, path), approve(third, path)])).map(saidAt);
+    expect(said.toSorted()).toEqual(['over', 'secret-approved']);
+  });
+
+  test('is the only one for its application: a second one is told of the first, and keeps its input', async () => {
+    await desk.submit('/desk/applications/add', form);
+    const { statusCode, body } = await other.submit('/desk/applications/add', { ...form, 'name.en': 'Holidays' });
+    expect([statusCode, body.includes('another request for travel waits')]).toEqual([409, true]);
+    expect(body).toContain('value="Holidays"');
+  });
+
+  test('is not carried out if the application was changed meanwhile, and can be opened again with both changes', async () => {
+    await added();
+    expect(saidAt(await edit({ 'redirectUris.1': 'https://trips.insurer.example/' }))).toBe('asked');
+    const change = (before: object) => ({ ...before, home: 'https://travel.insurer.example/' });
+    await editStoredClient(server.deps, 'travel', { version: null, change, isTrial: false }, act);
+    expect(saidAt(await approve())).toBe('change-outdated');
+    expect(await stored()).toEqual({ ...entry, home: 'https://travel.insurer.example/' });
+    const link = /\/desk\/application\/travel\/edit\?request=[\da-f-]{36}/.exec(
+      (await desk.get('/desk/applications')).body,
+    )?.[0];
+    const { body } = await desk.get(link ?? '');
+    expect(body).toContain('nora changed this application');
+    for (const value of ['https://trips.insurer.example/', 'https://travel.insurer.example/'])
+      expect(body).toContain(`value="${value}"`);
+  });
+
+  test('ends with the application', async () => {
+    await added();
+    await desk.submit('/desk/application/travel/secret', { reason: ticket });
+    await removeStoredClient(server.deps, 'travel', act, { isTrial: false });
+    expect(await requestPath()).toBe('');
+    expect(saidAt(await desk.submit('/desk/application/travel/show-secret'))).toBe('app-gone');
+  });
+});
+
+describe('DK6 an edit at the desk', () => {
+  beforeEach(async () => {
+    await added();
+  });
+
+  test.each([
+    ['another name', { 'name.en': 'Trips' }],
+    ['an address on the same host', { 'redirectUris.0': 'https://travel.insurer.example/login' }],
+    ['a stronger login', { requires: 'two-step' }],
+    ['fewer scopes', { 'scopes.kind': '' }],
+    ['consent', { consent: 'ask' }],
+  ])('of %s is saved at once', async (_what, changes) => {
+    expect(saidAt(await edit(changes as Record<string, string>))).toBe('change-made');
+    expect((await audited()).at(-1)).toBe(`client-edited ${agent.name} ok`);
+  });
+
+  test.each([
+    ['a redirect address on a new host', { 'redirectUris.1': 'https://other.example/callback' }],
+    ['a logout address on a new host', { 'logoutUris.0': 'https://other.example/' }],
+    ['a back-channel address on a new host', { backchannelLogoutUri: 'https://other.example/out' }],
+    ['an address on another port', { 'redirectUris.0': 'https://travel.insurer.example:8443/callback' }],
+    ['weaker authentication', { auth: 'none', type: 'spa' }],
+    ['more kinds of users', { 'kinds.hospital': 'on' }],
+    ['more scopes', { 'scopes.email': 'on' }],
+    ['more APIs', { [`resources.${resources[0]?.uri ?? ''}`]: 'on' }],
+    ['sessions of its own', { session: 'own' }],
+    ['another sector', { sector: 'travel-agency' }],
+  ])('of %s waits for a second agent', async (_what, changes) => {
+    expect(saidAt(await edit(changes as Record<string, string>))).toBe('asked');
+    expect(await stored()).toEqual(entry);
+    expect(saidAt(await approve())).toBe('change-approved');
+    expect(await stored()).not.toEqual(entry);
+    expect((await audited()).slice(-2)).toEqual([
+      `client-edited ${agent.name} ok`,
+      `client-change-approved ${otherAgent.name} ok`,
+    ]);
+  });
+
+  test('that comes after the edit of a colleague is told so, keeps its input and takes over theirs', async () => {
+    const mine = await editForm({ 'name.en': 'Mine', home: 'https://travel.insurer.example/mine' });
+    expect(saidAt(await edit({ 'name.ga': 'Taistil', home: 'https://travel.insurer.example/theirs' }, other))).toBe(
+      'change-made',
+    );
+    const { statusCode, body } = await desk.submit('/desk/application/travel/edit', mine);
+    expect(statusCode).toBe(409);
+    expect(body).toContain(`${otherAgent.name} changed this application`);
+    expect(body).toContain(`${otherAgent.name} set this to: https://travel.insurer.example/theirs.`);
+    for (const value of ['Mine', 'Taistil', 'https://travel.insurer.example/mine'])
+      expect(body).toContain(`value="${value}"`);
+    expect(await stored()).toMatchObject({ name: { en: 'Travel', ga: 'Taistil' } });
+  });
+
+  test('of two agents at the same moment is saved once, and the other one is told', async () => {
+    const forms = [await editForm({ 'name.en': 'One' }), await editForm({ 'name.en': 'Two' }, other)];
+    const answers = await Promise.all(
+      [desk, other].map((at, index) => at.submit('/desk/application/travel/edit', forms[index])),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 409]);
+  });
+
+  test('keeps settings that the form does not have, and says if nothing changes', async () => {
+    const change = (before: object) => ({ ...before, consent: 'none' });
+    await editStoredClient(server.deps, 'travel', { version: null, change, isTrial: false }, act);
+    const unchanged = await edit({ consent: 'none' });
+    expect([unchanged.statusCode, unchanged.body.includes('like this already')]).toEqual([400, true]);
+    await edit({ 'name.en': 'Trips', consent: 'none' });
+    expect(await stored()).toMatchObject({ consent: 'none', name: { en: 'Trips' } });
+  });
+});
+
+describe('DK6 the second factor of an agent', () => {
+  const later = async () => {
+    server.clock.advance(minutes(10));
+    await other.get('/desk/applications');
+  };
+
+  test('must have been shown in the last ten minutes for a change, and a code with the form shows it', async () => {
+    await later();
+    expect((await desk.get('/desk/applications/add')).body).toContain('name="code"');
+    const without = await desk.submit('/desk/applications/add', form);
+    expect([without.statusCode, without.body.includes('Enter the six digits')]).toEqual([400, true]);
+    const wrong = await desk.submit('/desk/applications/add', { ...form, code: '000000' });
+    expect([wrong.statusCode, wrong.body.includes('This code is wrong')]).toEqual([400, true]);
+    expect(wrong.body).toContain(`value="${redirect}"`);
+    const code = nextCode(server, agent);
+    expect(saidAt(await desk.submit('/desk/applications/add', { ...form, code }))).toBe('asked');
+    expect((await desk.get('/desk/applications/add')).body).not.toContain('name="code"');
+    server.clock.advance(minutes(9));
+    expect((await desk.get('/desk/applications/add')).body).not.toContain('name="code"');
+    server.clock.advance(minutes(1));
+    const used = await desk.submit('/desk/application/travel/secret', { reason: ticket, code });
+    expect(used.headers.location).toContain('app-gone');
+  });
+
+  test('is asked for before an agreement, a disabling and a secret too, and its code works once', async () => {
+    await added();
+    await later();
+    const code = nextCode(server, agent);
+    for (const path of ['secret', 'disable', 'show-secret']) {
+      const answer = await desk.submit(`/desk/application/travel/${path}`, { reason: ticket });
+      expect([path, answer.statusCode, answer.body.includes('Enter the six digits')]).toEqual([path, 400, true]);
+    }
+    expect(saidAt(await desk.submit('/desk/application/travel/secret', { reason: ticket, code }))).toBe('asked');
+    const refused = await approve(other);
+    expect([refused.statusCode, refused.body.includes('Enter the six digits')]).toEqual([400, true]);
+    expect(saidAt(await approve(other, undefined, { code: nextCode(server, otherAgent) }))).toBe('secret-approved');
+  });
+
+  test('is counted: five wrong codes lock the agent, and the form says so', async () => {
+    const slow = await addTestAgent(server, 'applications');
+    const at = await Desk.open(server, slow);
+    server.clock.advance(minutes(10));
+    for (let time = 0; time < 5; time++) await at.submit('/desk/applications/add', { ...form, code: '000000' });
+    server.clock.advance(seconds(30));
+    const locked = await at.submit('/desk/applications/add', { ...form, code: nextCode(server, slow) });
+    expect([locked.statusCode, locked.body.includes('This desk account is locked')]).toEqual([400, true]);
+  });
+});
+
+describe('DK6 an application at the desk', () => {
+  test('of the configuration file is shown with where it is defined, and cannot be edited', async () => {
+    const { body } = await desk.get('/desk/application/partner');
+    expect(body).toContain('This application is defined in the configuration file');
+    expect(body).not.toContain('/edit"');
+    expect(saidAt(await desk.get('/desk/application/partner/edit'))).toBe('app-in-file');
+    expect(saidAt(await desk.submit('/desk/application/partner/edit', form))).toBe('app-in-file');
+    expect((await desk.get('/desk/applications')).body).toContain('configuration file');
+  });
+
+  test('is disabled at once by one agent, and enabled by that agent, or by two others', async () => {
+    await added();
+    const to = (at: Desk, state: string) => at.submit(`/desk/application/travel/${state}`, { reason: ticket });
+    expect(saidAt(await to(desk, 'disable'))).toBe('app-disabled');
+    expect((await other.get('/desk/application/travel')).body).toContain(`by ${agent.name}: ${ticket}`);
+    expect(saidAt(await to(other, 'enable'))).toBe('asked');
+    expect(saidAt(await approve(desk))).toBe('change-approved');
+    expect(saidAt(await to(desk, 'disable'))).toBe('app-disabled');
+    expect(saidAt(await to(desk, 'enable'))).toBe('app-enabled');
+  });
+
+  test('gets a new secret from two agents, which ends the former one at once if they say so', async () => {
+    await added();
+    await desk.submit('/desk/application/travel/show-secret');
+    const next = async (more: Record<string, string>) => {
+      expect(saidAt(await desk.submit('/desk/application/travel/secret', { reason: ticket, ...more }))).toBe('asked');
+      expect(saidAt(await approve())).toBe('secret-approved');
+      return (await desk.submit('/desk/application/travel/show-secret')).body;
+    };
+    expect(await next({})).toContain('The former secret works until');
+    expect(await next({ now: 'on' })).toContain('Only this secret works.');
+  });
+
+  test('shows its last refusals with what to do, and the configuration to copy', async () => {
+    await added();
+    const refusal = {
+      client_id: 'travel',
+      route: '/oidc/token',
+      error: 'wrong_credentials',
+      at: server.clock.now(),
+      reference: 'AKAE-ZH',
+    };
+    await server.deps.db.insertInto('oidc_refusals').values(refusal).execute();
+    const { body } = await desk.get('/desk/application/travel');
+    for (const shown of [
+      'AKAE-ZH',
+      'Use the secret or key that is configured here.',
+      'Express',
+      'Apache',
+      'Spring Security',
+      'ASP.NET Core',
+      'Authlib',
+    ])
+      expect(body).toContain(shown);
+    expect(body).toContain(`OIDCRedirectURI ${redirect}`);
+  });
+
+  test('is not there: every page leads back to the list, which says so', async () => {
+    for (const path of ['', '/edit', '/secret', '/disable'])
+      expect(saidAt(await desk.get(`/desk/application/nothing${path}`))).toBe('app-gone');
+    expect((await desk.get('/desk/applications?said=app-gone')).body).toContain('is not there any more');
+  });
+});
+
+describe('DK6 a desk that does not manage applications', () => {
+  test('has none of the pages, and tells an agent with the role why', async () => {
+    const plain = await startDesk({ desk: { ...settings, applications: false } });
+    const applicant = await addTestAgent(plain, 'applications');
+    const at = await Desk.open(plain, applicant);
+    for (const path of ['/desk/applications', '/desk/applications/add', '/desk/application/documents'])
+      expect((await at.get(path)).statusCode).toBe(404);
+    const home = await at.get('/desk');
+    expect([home.statusCode, home.body.includes('Applications are turned off')]).toEqual([403, true]);
+    await plain.close();
+  });
+
+  test('with the role agent or viewer, the pages are refused, and the role applications sees no person', async () => {
+    for (const role of ['agent', 'viewer'] as const) {
+      const at = await Desk.open(server, await addTestAgent(server, role));
+      expect((await at.get('/desk/applications')).statusCode).toBe(403);
+    }
+    expect((await desk.submit('/desk/search', { who: 'a@test.example' })).statusCode).toBe(403);
+    expect((await desk.get('/desk')).headers.location).toBe('/desk/applications');
+  });
+});

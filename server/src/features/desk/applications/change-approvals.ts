@@ -1,0 +1,103 @@
+import { html, type Markup } from '../../../html.ts';
+import type { Entry } from '../../../oidc/clients/application-store.ts';
+import type { ApprovalKind } from '../approvals.ts';
+import type { DeskDeps } from '../desk-route.ts';
+import { decideChange } from './change-request.ts';
+import { type ChangeRequest, openChanges } from './change-request-store.ts';
+import { entrySections, fieldsOf, formOf } from './entry-fields.ts';
+import { applicationPath, listPath, table } from './page-parts.ts';
+
+const titleOf = ({ clientId, change }: ChangeRequest): string =>
+  ({
+    add: `Add ${clientId}`,
+    edit: `Change ${clientId}`,
+    secret: `Make a new secret for ${clientId}`,
+    enable: `Enable ${clientId}`,
+  })[change.act];
+
+const agreements = {
+  add: 'Agree and add it',
+  edit: 'Agree and save it',
+  secret: 'Agree',
+  enable: 'Agree and enable it',
+} as const;
+
+export const changeApprovals: ApprovalKind<ChangeRequest> = {
+  needs: 'applications',
+  path: '/desk/application-changes',
+  home: listPath,
+  topic: 'applications',
+  needsFactor: true,
+  find: ({ db, now }, agent, { id }) => openChanges(db, agent, now(), id === undefined ? {} : { id }),
+  title: titleOf,
+  words: titleOf,
+  aboutLink: (_deps, _request, { clientId, change }) =>
+    change.act === 'add' ? html`<b>${clientId}</b>` : html`<a href="${applicationPath(clientId)}">${clientId}</a>`,
+  details: changesOf,
+  agree: ({ change }) => agreements[change.act],
+  untilAgreed: 'Nothing changes until another agent agrees.',
+  onceAgreed: (_deps, { askedBy, change }) => onceAgreed(askedBy)[change.act],
+  decide: decideChange,
+};
+
+const onceAgreed = (asker: string) => ({
+  add: `Ask the team whether these are their addresses. If you agree, users can log in to it at once. If it uses a secret, ${asker} is shown it, once.`,
+  edit: 'Ask the team whether they want this. If you agree, every instance uses it within a second.',
+  secret: `If you agree, ${asker} can show the new secret, once, within 24 hours.`,
+  enable:
+    'Make sure that the reason for disabling it is settled. If you agree, its tokens that have not expired work again.',
+});
+
+/** The settings that the request changes, each before and after. */
+function changesOf({ config }: DeskDeps, { change }: ChangeRequest): Markup {
+  if (change.act === 'enable') return html``;
+  if (change.act === 'secret')
+    return html`<p>${change.endsFormer ? 'The former secret ends at once.' : 'The former secret works for 24 more hours.'}</p>`;
+  const rows = changedSettings(config, change.act === 'edit' ? change.before : {}, change.entry);
+  return change.act === 'add'
+    ? table(
+        'Its settings',
+        ['Setting', 'Value'],
+        rows.map(({ label, after }) => [label, after]),
+      )
+    : table(
+        'What changes',
+        ['Setting', 'Now', 'Then'],
+        rows.map(({ label, before, after }) => [label, before, after]),
+      );
+}
+
+interface ChangedSetting {
+  label: string;
+  before: Markup;
+  after: Markup;
+}
+
+export function changedSettings(config: DeskDeps['config'], before: Entry, after: Entry): ChangedSetting[] {
+  const fields = fieldsOf(entrySections(config));
+  const known = new Set(fields.map(({ key }) => key.split('.')[0]));
+  // Keys that the form does not have may still be in an entry, and are shown by their names.
+  const others = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => !known.has(key));
+  const shown = [
+    ...fields.map(({ key, label }) => ({
+      label,
+      before: linesAt(formOf(before, fields), key),
+      after: linesAt(formOf(after, fields), key),
+    })),
+    ...others.map((key) => ({ label: key, before: textOf(before[key]), after: textOf(after[key]) })),
+  ];
+  return shown
+    .filter((each) => each.before.join('\n') !== each.after.join('\n'))
+    .map((each) => ({ label: each.label, before: linesOf(each.before), after: linesOf(each.after) }));
+}
+
+const linesAt = (values: Readonly<Record<string, string>>, key: string): string[] =>
+  Object.entries(values)
+    .filter(([name]) => name === key || name.startsWith(`${key}.`))
+    .map(([name, value]) => (value === 'on' ? name.slice(key.length + 1) : value));
+
+const textOf = (value: unknown): string[] =>
+  value === undefined ? [] : [typeof value === 'string' ? value : JSON.stringify(value)];
+
+const linesOf = (lines: readonly string[]): Markup =>
+  lines.length === 0 ? html`–` : html`${lines.map((line) => html`<span class="desk-line">${line}</span>`)}`;

@@ -1,0 +1,171 @@
+import type { OidcClient } from '../../../config/oidc/oidc-config.ts';
+import { audit } from '../../../audit/audit-store.ts';
+import type { Db } from '../../../db/database.ts';
+import { type Entry, holdApplications } from '../../../oidc/clients/application-store.ts';
+import {
+  addStoredClient,
+  type ApplicationRefusal,
+  editStoredClient,
+  type WrittenApplication,
+} from '../../../oidc/clients/manage-applications.ts';
+import {
+  makeClientSecret,
+  type MadeSecret,
+  managedClients,
+  showsSecret,
+  switchClient,
+} from '../../../oidc/clients/manage-clients.ts';
+import type { Agent } from '../../../support/agents/agent-store.ts';
+import type { SupportAct } from '../../../support/support-act.ts';
+import { type Decision, takeDecision } from '../approval-store.ts';
+import type { DeskDeps } from '../desk-route.ts';
+import {
+  addChangeRequest,
+  type ChangeRequest,
+  closeRequest,
+  oweSecret,
+  openChanges,
+  spendOwedSecret,
+} from './change-request-store.ts';
+
+/** A change of an application that a second agent must agree to. `version` is the one that it was made from; null for one of the file. */
+export type ApplicationChange =
+  | { act: 'add'; entry: Entry }
+  | { act: 'edit'; version: number; before: Entry; entry: Entry }
+  | { act: 'secret'; version: number | null; endsFormer: boolean }
+  | { act: 'enable'; version: number | null };
+
+interface Ask {
+  clientId: string;
+  change: ApplicationChange;
+  /** What the change needs the second agent for, in words for the audit. */
+  what: string;
+}
+
+/** The first step: one agent asks for the change. Nothing changes until another agent agrees. */
+export function requestChange(
+  { db, now }: DeskDeps,
+  { clientId, change, what }: Ask,
+  agent: Agent,
+  act: SupportAct,
+): Promise<'asked' | 'asked-already'> {
+  return db.transaction().execute(async (tx) => {
+    const at = now();
+    const asked = { clientId, change, askedById: agent.id, reason: act.actor.reason ?? '' };
+    if (!(await addChangeRequest(tx, asked, at))) return 'asked-already';
+    await audit(tx, { event: 'client-change-asked', result: 'ok', reason: `${clientId} ${what}`, ...act, at });
+    return 'asked';
+  });
+}
+
+export type ChangeDecided =
+  | 'change-approved'
+  | 'secret-approved'
+  | 'change-withdrawn'
+  | 'change-outdated'
+  | 'change-faulty'
+  | 'own'
+  | 'maybe-own'
+  | 'over';
+
+/** The second step: another agent agrees, or any agent declines. The decision and the change are one transaction. */
+export function decideChange(
+  deps: DeskDeps,
+  { approval: { id }, decision }: { approval: Pick<ChangeRequest, 'id'>; decision: Decision },
+  agent: Pick<Agent, 'id'>,
+  act: SupportAct,
+): Promise<ChangeDecided> {
+  const { db, now } = deps;
+  return db.transaction().execute(async (tx) => {
+    // A removal takes this lock first and then deletes requests, so both take them in the same order.
+    await holdApplications(tx);
+    const at = now();
+    const [request] = await openChanges(tx, agent, at, { id });
+    const refusal = await takeDecision(tx, request, { agentId: agent.id, decision }, at);
+    if (refusal !== null || !request) return refusal ?? 'over';
+    const { clientId, change, askedBy, reason } = request;
+    const told = { reason: `${clientId} ${change.act}`, ...act, at };
+    if (decision === 'declined') {
+      await audit(tx, { event: 'client-change-declined', result: 'ok', ...told });
+      return 'change-withdrawn';
+    }
+    const asker = { actor: { name: askedBy, reason }, origin: act.origin };
+    const done = await carryOut({ ...deps, db: tx }, request, asker, at);
+    const isDone = done === 'change-approved' || done === 'secret-approved';
+    await audit(tx, { event: 'client-change-approved', result: isDone ? 'ok' : 'refused', ...told });
+    if (!isDone) await closeRequest(tx, id);
+    return done;
+  });
+}
+
+async function carryOut(
+  deps: DeskDeps,
+  { id, clientId, change }: ChangeRequest,
+  act: SupportAct,
+  now: Date,
+): Promise<ChangeDecided> {
+  switch (change.act) {
+    case 'add': {
+      const added = await addStoredClient(deps, clientId, change.entry, act, { isTrial: false });
+      return written(deps.db, id, added, now);
+    }
+    case 'edit': {
+      const edit = { version: change.version, change: () => change.entry, isTrial: false };
+      const edited = await editStoredClient(deps, clientId, edit, act);
+      return edited.type === 'written' ? 'change-approved' : failed(edited);
+    }
+    case 'secret': {
+      const client = await clientAt(deps, clientId, change.version);
+      if (client === null || !showsSecret(client)) return 'change-outdated';
+      await oweSecret(deps.db, id, now);
+      return 'secret-approved';
+    }
+    case 'enable': {
+      if ((await clientAt(deps, clientId, change.version)) === null) return 'change-outdated';
+      const switched = await switchClient(deps, clientId, act, 'enabled');
+      return switched === 'enabled' ? 'change-approved' : 'change-outdated';
+    }
+  }
+}
+
+/** Whoever agrees to a new application agrees to its first secret too. */
+async function written(
+  db: Db,
+  id: string,
+  added: WrittenApplication | ApplicationRefusal,
+  now: Date,
+): Promise<ChangeDecided> {
+  if (added.type !== 'written') return failed(added);
+  if (!showsSecret(added.client)) return 'change-approved';
+  await oweSecret(db, id, now);
+  return 'secret-approved';
+}
+
+const failed = ({ type }: ApplicationRefusal): ChangeDecided =>
+  type === 'faults' ? 'change-faulty' : 'change-outdated';
+
+async function clientAt(deps: DeskDeps, id: string, version: number | null): Promise<OidcClient | null> {
+  const client = (await managedClients(deps)).find((each) => each.id === id)?.client ?? null;
+  return client !== null && client.version === version ? client : null;
+}
+
+/** Makes the secret that was agreed to. It is shown to the agent who asked, once; the database keeps its hash. */
+export function collectSecret(
+  deps: DeskDeps,
+  clientId: string,
+  agent: Pick<Agent, 'id' | 'name'>,
+  origin: SupportAct['origin'],
+): Promise<(MadeSecret & { client: OidcClient }) | null> {
+  const { db, now } = deps;
+  return db.transaction().execute(async (tx) => {
+    await holdApplications(tx);
+    const owed = await spendOwedSecret(tx, { clientId, agentId: agent.id }, now());
+    const managed = owed && (await managedClients({ ...deps, db: tx })).find(({ id }) => id === clientId);
+    const client = managed?.client;
+    if (!owed || !client || !showsSecret(client)) return null;
+    const { change, reason } = owed;
+    const keepsFormer = !(change.act === 'secret' && change.endsFormer);
+    const act = { actor: { name: agent.name, reason }, origin };
+    return { client, ...(await makeClientSecret({ ...deps, db: tx }, client, act, { keepsFormer })) };
+  });
+}

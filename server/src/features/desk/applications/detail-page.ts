@@ -1,0 +1,189 @@
+import type { OidcClient } from '../../../config/oidc/oidc-config.ts';
+import { html, type Markup } from '../../../html.ts';
+import { lastAuditedLogin } from '../../../oidc/clients/client-store.ts';
+import { knownWords, type ManagedClient, type MadeSecret, secretState } from '../../../oidc/clients/manage-clients.ts';
+import { type KeptRefusal, lastRefusals } from '../../../oidc/refusals/refusal-store.ts';
+import type { AgentRequest, DeskDeps, DeskPage } from '../desk-route.ts';
+import { notice } from '../fields.ts';
+import { flashMessage } from '../flash-messages.ts';
+import { atWords, kindWords, whenWords } from '../person-words.ts';
+import { factorField, type FactorProblem } from '../recent-factor.ts';
+import { changeApprovals } from './change-approvals.ts';
+import { type ChangeRequest, openChanges, owedSecrets } from './change-request-store.ts';
+import { configurationsOf } from './configurations.ts';
+import { authWords } from './entry-fields.ts';
+import { sourceWords, stateBadge } from './list-page.ts';
+import { applicationPage, applicationPath, backTo, copyBlock, facts, listPath, table } from './page-parts.ts';
+import { remedyOf } from './refusal-words.ts';
+import { stateLinks } from './state-routes.ts';
+
+export async function detailPage(
+  deps: DeskDeps,
+  agentRequest: AgentRequest,
+  managed: ManagedClient,
+  factor?: FactorProblem,
+): Promise<DeskPage> {
+  const { db } = deps;
+  const now = deps.now();
+  const { id, client, stored } = managed;
+  const [request] = await openChanges(db, agentRequest.agent, now, { clientId: id });
+  const isOwed = (await owedSecrets(db, agentRequest.agent.id, now)).includes(id);
+  const lastLoginAt = managed.use.lastLoginAt ?? (await lastAuditedLogin(db, id));
+  const title = client?.name.en ?? id;
+  return applicationPage({
+    title,
+    status: factor === undefined ? 200 : 400,
+    main: html`${backTo(listPath, 'Applications')}
+      <h1>${title} ${stateBadge(managed)}</h1>
+      ${flashMessage(agentRequest.query)}
+      ${request ? waitingNote(request) : null}
+      ${isOwed ? owedSecret(deps, agentRequest, id, factor) : null}
+      ${client?.version === null ? notice('note', 'This application is defined in the configuration file (oidc.clients of SELVAGE_CONFIG). Its settings can be changed only there, by an operator.') : null}
+      ${managed.row?.disabledAt ? notice('wrong', `Disabled ${atWords(managed.row.disabledAt, now)} by ${managed.row.disabledBy ?? 'an operator'}: ${managed.row.disabledReason ?? ''}`) : null}
+      ${actions(managed, request)}
+      <div class="desk-sections">
+        ${stateSection(managed, lastLoginAt, now)} ${client ? settingsSection(deps, client) : null}
+      </div>
+      ${refusalsSection(await lastRefusals(db, id), now)}
+      ${client ? configurationSection(client, issuerOf(deps, client)) : null}
+      ${stored ? html`<p class="page-note">Version ${stored.version}, changed by ${stored.changedBy} ${atWords(stored.changedAt, now)}: “${stored.changedReason}”.</p>` : null}`,
+  });
+}
+
+const issuerOf = ({ config }: DeskDeps, { brand }: OidcClient): string =>
+  config.brands.find(({ id }) => id === brand)?.origin ?? '';
+
+const waitingNote = ({ id }: ChangeRequest): Markup =>
+  html`<p class="desk-notice" data-tone="note">
+    A change of this application waits for a second agent. <a href="${changeApprovals.path}/${id}">Look at the request</a>.
+  </p>`;
+
+/** The agent who asked is shown the secret after a second agent has agreed. */
+const owedSecret = (
+  deps: DeskDeps,
+  agentRequest: AgentRequest,
+  id: string,
+  factor: FactorProblem | undefined,
+): Markup =>
+  html`<form class="desk-card" id="secret" method="post" novalidate action="${applicationPath(id)}/show-secret">
+    <h2>Its new secret is ready</h2>
+    <p>
+      A second agent has agreed. The secret is made when you press the button, and shown once. Have the place ready where
+      you keep it.
+    </p>
+    ${agentRequest.proof} ${factorField(deps, agentRequest, factor)}
+    <button type="submit" class="page-button">Show the secret</button>
+  </form>`;
+
+function actions(managed: ManagedClient, request: ChangeRequest | undefined): Markup | null {
+  const edit =
+    managed.stored && managed.client?.version !== null
+      ? html`<li><a class="desk-act" href="${applicationPath(managed.id)}/edit">Edit</a></li>`
+      : null;
+  if (!managed.client || (!edit && request)) return null;
+  return html`<nav aria-label="What you can do"><ul class="desk-actions">${edit}${stateLinks(managed)}</ul></nav>`;
+}
+
+const secretWords = {
+  file: 'from the secretFile of the configuration',
+  made: 'made here; only its hash is kept',
+  'file and made': 'one made here and one from the secretFile of the configuration; both work',
+  missing: 'missing: it cannot authenticate yet',
+} as const;
+
+function stateSection(managed: ManagedClient, lastLoginAt: Date | null, now: Date): Markup {
+  const { use, row } = managed;
+  const secret = secretState(managed);
+  const until = row?.formerSecretUntil ?? null;
+  return html`<section>
+    <h2>State</h2>
+    ${facts([
+      ['Defined in', sourceWords(managed)],
+      ['Known to', knownWords(managed.knownTo)],
+      ['Secret', secret && secretWords[secret]],
+      ['Former secret', until !== null && until > now ? `works until ${whenWords(until, now)}` : null],
+      ['Last login', lastLoginAt === null ? 'none yet' : whenWords(lastLoginAt, now)],
+      ['In sessions', String(use.openGrants)],
+      ['Logouts that wait to be told', use.logoutsWaiting === 0 ? null : String(use.logoutsWaiting)],
+    ])}
+  </section>`;
+}
+
+const list = (lines: readonly string[]): Markup | null =>
+  lines.length === 0 ? null : html`${lines.map((line) => html`<span class="desk-line">${line}</span>`)}`;
+
+const settingsSection = (deps: DeskDeps, client: OidcClient): Markup =>
+  html`<section>
+    <h2>Settings</h2>
+    ${facts([
+      ['Client id', html`<code>${client.id}</code>`],
+      ['Issuer', html`<code>${issuerOf(deps, client)}</code>`],
+      ['Names', list([client.name.en, client.name.ga])],
+      ['Authenticates by', authWords[client.auth]],
+      ['Redirect addresses', list(client.redirectUris)],
+      ['Logout addresses', list(client.logoutUris)],
+      ['Back-channel logout', client.backchannelLogoutUri],
+      ['Start page', client.home],
+      ['Kinds of users', client.kinds.map((kind) => kindWords[kind]).join(', ')],
+      ['Scopes', client.scopes.join(', ')],
+      ['APIs', list(client.resources)],
+      ['Consent', client.consent === 'ask' ? 'users must agree first' : 'users are not asked'],
+      ['Weakest login', client.requires === 'password' ? null : client.requires],
+      ['Sector', client.sector],
+    ])}
+  </section>`;
+
+function refusalsSection(refusals: readonly KeptRefusal[], now: Date): Markup {
+  const rows = refusals.map(({ at, route, error, reference }) => [
+    whenWords(at, now),
+    html`<code>${error}</code> <span class="page-note">${remedyOf(error)}</span>`,
+    html`<code>${route}</code>`,
+    html`<span class="page-number">${reference}</span>`,
+  ]);
+  return html`<section>
+    <h2>Last refusals</h2>
+    ${rows.length === 0 ? html`<p>No request of it was refused in the last 30 days.</p>` : table('The last requests that were refused, and what its team has to do', ['When', 'Reason', 'At', 'Reference in the log'], rows)}
+  </section>`;
+}
+
+function configurationSection(client: OidcClient, issuer: string): Markup {
+  const configurations = configurationsOf(client, issuer);
+  return html`<section>
+    <h2>Configuration to copy</h2>
+    ${
+      configurations.length === 0
+        ? html`<p>Its program needs the issuer and the client id above. The documentation has examples for pages in the browser, apps, programs and APIs.</p>`
+        : configurations.map(
+            ({ name, file, text, note }) =>
+              html`<details class="desk-section">
+                <summary>${name}</summary>
+                <p class="page-note">${file}</p>
+                ${copyBlock(`Configuration for ${name}`, text)}
+                <p>${note}</p>
+              </details>`,
+          )
+    }
+  </section>`;
+}
+
+/** The secret is shown only on this page, because the database keeps only its hash. */
+export function secretPage({ secret, formerUntil, client }: MadeSecret & { client: OidcClient }, now: Date): DeskPage {
+  const path = applicationPath(client.id);
+  return applicationPage({
+    title: 'The new secret',
+    main: html`<h1>The new secret of ${client.name.en}</h1>
+      <p class="page-lead">It is shown here and nowhere else. We keep only its hash.</p>
+      ${copyBlock('The secret', secret)}
+      <ol>
+        <li>Put it into the secret store of the application now, under CLIENT_SECRET. Never send it by email or chat.</li>
+        <li>Restart the application, and log in to it once.</li>
+        <li>${
+          formerUntil === null
+            ? 'Only this secret works.'
+            : `The former secret works until ${whenWords(formerUntil, now)}. Then it ends by itself.`
+        }</li>
+      </ol>
+      ${client.secret === null ? null : notice('note', 'The secret from the secretFile of the configuration works as well, until an operator takes it out.')}
+      <p><a class="page-button" href="${path}">I have kept it: back to ${client.name.en}</a></p>`,
+  });
+}

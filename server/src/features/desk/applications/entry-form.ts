@@ -1,0 +1,105 @@
+import { type Markup, html, trustedHtml } from '../../../html.ts';
+import type { EntryFault } from '../../../oidc/clients/known-applications.ts';
+import { choice, field, tickBox } from '../fields.ts';
+import type { EntryField, EntrySection, FormValues } from './entry-fields.ts';
+
+/** The errors of a form, by the names of its fields. */
+export type FieldProblems = Readonly<Record<string, string>>;
+
+const sentenceStart = /^(?:must|is|has|cannot|needs|can)\b/;
+
+/** Says the fault for a field: `This must be an https address.` */
+function faultSentence({ key, problem, remedy }: EntryFault): string {
+  if (key === 'jwks' && problem.startsWith('is not valid'))
+    return 'This must be a JSON Web Key Set, as in { "keys": [ { "kty": "EC", … } ] }.';
+  const said = problem.replace(/^is not valid: /, '');
+  const whole = sentenceStart.test(said) ? `This ${said}` : said;
+  const sentence = `${whole.charAt(0).toUpperCase()}${whole.slice(1)}.`;
+  return remedy === null ? sentence : `${sentence} ${remedy.charAt(0).toUpperCase()}${remedy.slice(1)}.`;
+}
+
+/** Puts each fault at its field. `others` have no field in the form. */
+export function placedFaults(
+  faults: readonly EntryFault[],
+  fields: readonly EntryField[],
+): { problems: FieldProblems; others: string[] } {
+  const problems: Record<string, string> = {};
+  const others: string[] = [];
+  for (const fault of faults) {
+    const at = fault.key === 'the id' ? 'id' : placeOf(fault.key, fields);
+    if (at === undefined) others.push(`${fault.key}: ${faultSentence(fault)}`);
+    else problems[at] ??= faultSentence(fault);
+  }
+  return { problems, others };
+}
+
+function placeOf(key: string, fields: readonly EntryField[]): string | undefined {
+  const [first = ''] = key.split('.');
+  const own = fields.find((each) => each.key === key || each.key === first);
+  if (own) return own.control.as === 'lines' ? key : own.key;
+  // A fault of a whole setting stands at its first part.
+  return fields.find((each) => each.key.startsWith(`${first}.`))?.key;
+}
+
+export const entryForm = (sections: readonly EntrySection[], values: FormValues, problems: FieldProblems): Markup =>
+  html`${sections.map((section) => entrySection(section, values, problems))}`;
+
+function entrySection(
+  { title, isRare = false, fields }: EntrySection,
+  values: FormValues,
+  problems: FieldProblems,
+): Markup {
+  const inputs = fields.map((each) => entryInput(each, values, problems));
+  if (!isRare) return html`<fieldset class="desk-section"><legend>${title}</legend>${inputs}</fieldset>`;
+  const isOpen = fields.some(({ key }) => namesOf({ ...values, ...problems }, key).length > 0);
+  return html`<details class="desk-section" ${isOpen ? trustedHtml('open') : null}>
+    <summary>${title}</summary>
+    ${inputs}
+  </details>`;
+}
+
+const namesOf = (values: FormValues, key: string): string[] =>
+  Object.keys(values).filter((name) => name === key || name.startsWith(`${key}.`));
+
+function entryInput(given: EntryField, values: FormValues, problems: FieldProblems): Markup {
+  const { key, control, hint, isOptional = false } = given;
+  const label = isOptional && control.as !== 'choice' ? `${given.label} (optional)` : given.label;
+  const shared = { label, ...(hint !== undefined && { hint }), wrong: problems[key] };
+  const value = values[key] ?? '';
+  if (control.as === 'choice') {
+    // A value that is the default anyway keeps its place, so that saving changes nothing.
+    const options = value in control.options ? control.options : { ...control.options, [value]: value };
+    return choice({ ...shared, name: key, value, options });
+  }
+  if (control.as === 'text' || control.as === 'json')
+    return field({ ...shared, name: key, value, isOptional, most: control.as === 'text' ? 2000 : 20_000 });
+  const group = (inputs: readonly Markup[]) =>
+    html`<fieldset class="desk-field">
+      <legend>${label}</legend>
+      ${hint === undefined ? null : html`<p class="page-note">${hint}</p>`}
+      ${shared.wrong === undefined ? null : html`<p class="desk-wrong" role="alert">${shared.wrong}</p>`} ${inputs}
+    </fieldset>`;
+  if (control.as === 'ticks')
+    return group(
+      Object.entries(control.options).map(([each, words]) =>
+        tickBox({ name: `${key}.${each}`, label: words }, values[`${key}.${each}`] === 'on'),
+      ),
+    );
+  return group(linesFor(key, values).map((name, index) => lineInput(name, index + 1, values, problems)));
+}
+
+/** One input more than there are values, and at least two. */
+function linesFor(key: string, values: FormValues): string[] {
+  const count = Math.max(2, namesOf(values, key).length + 1);
+  return Array.from({ length: count }, (_, index) => `${key}.${index}`);
+}
+
+const lineInput = (name: string, number: number, values: FormValues, problems: FieldProblems): Markup =>
+  field({
+    name,
+    label: `Address ${number}`,
+    value: values[name] ?? '',
+    isOptional: true,
+    most: 2000,
+    wrong: problems[name],
+  });

@@ -1,0 +1,74 @@
+import { html } from '../../../html.ts';
+import type { AgentRequest, DeskDeps, DeskPage } from '../desk-route.ts';
+import { field, notice, reasonField, withoutCaller } from '../fields.ts';
+import { factorField, type FactorProblem } from '../recent-factor.ts';
+import { entryForm, type FieldProblems } from './entry-form.ts';
+import { entrySections, type FormValues } from './entry-fields.ts';
+import { applicationPage, applicationPath, backTo, listPath } from './page-parts.ts';
+
+/** What a form of an application is for. */
+export type EntryTask = { act: 'add' } | { act: 'edit'; id: string; name: string; version: number; base: string };
+
+export interface EntryPage {
+  task: EntryTask;
+  values: FormValues;
+  problems?: FieldProblems;
+  factor?: FactorProblem | undefined;
+  /** What stands on top, if the change was not made. */
+  notices?: readonly string[];
+  status?: number;
+}
+
+const leads = {
+  add: 'A second agent with this role must agree. Then every instance knows the application within a second, and you are shown its secret.',
+  edit: 'A new host, weaker authentication and more users or data need a second agent. Everything else is saved at once.',
+} as const;
+
+export function entryPage(
+  deps: DeskDeps,
+  agentRequest: AgentRequest,
+  { task, values, problems = {}, factor, notices = [], status = 200 }: EntryPage,
+): DeskPage {
+  const isNew = task.act === 'add';
+  const title = isNew ? 'Add an application' : `Edit ${task.name}`;
+  const back = isNew ? listPath : applicationPath(task.id);
+  const hasProblem = Object.keys(problems).length > 0 || notices.length > 0 || factor !== undefined;
+  const said = hasProblem && notices.length === 0 ? ['Nothing was changed. The errors stand at the fields.'] : notices;
+  return applicationPage({
+    title,
+    status,
+    main: html`${backTo(back, isNew ? 'Applications' : task.name)}
+      <h1>${title}</h1>
+      <p class="page-lead">${leads[task.act]}</p>
+      ${said.flatMap((words) => notice('wrong', words) ?? [])}
+      <form class="desk-card desk-entry" method="post" novalidate action="${isNew ? `${listPath}/add` : `${back}/edit`}">
+        ${agentRequest.proof}
+        ${isNew ? idField(agentRequest.form['id'] ?? values['id'] ?? '', problems['id'], !hasProblem) : hiddenBase(task)}
+        ${entryForm(entrySections(deps.config), values, problems)}
+        <fieldset class="desk-section">
+          <legend>Confirm</legend>
+          ${reasonField('Reason', agentRequest.form['reason'] ?? values['reason'] ?? '', { isFirst: false, wrong: problems['reason'], hint: withoutCaller })}
+          ${factorField(deps, agentRequest, factor)}
+        </fieldset>
+        <p class="page-actions">
+          <button type="submit" class="page-button">${isNew ? 'Ask a second agent to add it' : 'Save'}</button>
+          <a href="${back}">Cancel</a>
+        </p>
+      </form>`,
+  });
+}
+
+const idField = (value: string, wrong: string | undefined, isFirst: boolean) =>
+  field({
+    name: 'id',
+    label: 'Client id',
+    hint: '2 to 63 of a to z, 0 to 9, . and -, such as claims. It cannot be changed later.',
+    value,
+    isFirst,
+    most: 63,
+    wrong,
+  });
+
+/** What the form was made from. A change that came meanwhile is found by the version, and joined by the entry. */
+const hiddenBase = ({ version, base }: Extract<EntryTask, { act: 'edit' }>) =>
+  html`<input type="hidden" name="version" value="${version}" /><input type="hidden" name="base" value="${base}" />`;

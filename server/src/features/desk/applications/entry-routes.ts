@@ -1,0 +1,279 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Entry, StoredApplication } from '../../../oidc/clients/application-store.ts';
+import {
+  addStoredClient,
+  type ApplicationRefusal,
+  editStoredClient,
+  type WrittenApplication,
+} from '../../../oidc/clients/manage-applications.ts';
+import { type ManagedClient, managedClients } from '../../../oidc/clients/manage-clients.ts';
+import type { SupportAct } from '../../../support/support-act.ts';
+import { countForAgent } from '../agent-limits.ts';
+import type { AgentRequest, AgentRoute, DeskAnswer, DeskDeps } from '../desk-route.ts';
+import { actIn } from '../fields.ts';
+import { flashWords } from '../flash-messages.ts';
+import { atWords } from '../person-words.ts';
+import { checkFactor } from '../recent-factor.ts';
+import { type ApplicationChange, requestChange } from './change-request.ts';
+import { undoneRequests } from './change-request-store.ts';
+import { entrySections, type EntryField, entryOf, fieldsOf, formOf } from './entry-fields.ts';
+import { placedFaults } from './entry-form.ts';
+import { type EntryPage, entryPage, type EntryTask } from './entry-pages.ts';
+import { mergeEntries } from './merge-entries.ts';
+import { applicationPath, listPath } from './page-parts.ts';
+import { needsSecondAgent } from './second-agent.ts';
+
+export const entryRoutes = (deps: DeskDeps): AgentRoute[] => [
+  { method: 'GET', path: `${listPath}/add`, needs: 'applications', answer: (request) => openAdd(deps, request) },
+  { method: 'POST', path: `${listPath}/add`, needs: 'applications', answer: (request) => add(deps, request) },
+  {
+    method: 'GET',
+    path: '/desk/application/:client/edit',
+    needs: 'applications',
+    answer: (request) => openEdit(deps, request),
+  },
+  {
+    method: 'POST',
+    path: '/desk/application/:client/edit',
+    needs: 'applications',
+    answer: (request) => edit(deps, request),
+  },
+];
+
+/** What a new form begins with: a site with a server, as most applications are. */
+const newEntry: Entry = { type: 'web', auth: 'client_secret_basic', scopes: ['openid'] };
+
+const formFields = ({ config }: DeskDeps): EntryField[] => fieldsOf(entrySections(config));
+
+/** A request of this agent that came to nothing, whose input the form begins with. */
+async function reopened({ db, now }: DeskDeps, { agent, query }: AgentRequest) {
+  const id = query['request'] ?? '';
+  if (!/^[\da-f-]{36}$/.test(id)) return undefined;
+  return (await undoneRequests(db, agent.id, now(), { id }))[0];
+}
+
+async function openAdd(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAnswer> {
+  const request = await reopened(deps, agentRequest);
+  const entry = request?.change.entry ?? newEntry;
+  const more = request ? { id: request.clientId, reason: request.reason } : {};
+  return entryPage(deps, agentRequest, {
+    task: { act: 'add' },
+    values: { ...formOf(entry, formFields(deps)), ...more },
+  });
+}
+
+async function add(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAnswer> {
+  const { form } = agentRequest;
+  const id = (form['id'] ?? '').trim();
+  const entry = entryOf(form, formFields(deps), {});
+  const page: Draft = { task: { act: 'add' }, entry };
+  const trial = await addStoredClient(deps, id, entry, trialAct(agentRequest), { isTrial: true });
+  const managed = (await managedClients(deps)).find((each) => each.id === id);
+  if (trial.type !== 'written') return refused(deps, agentRequest, page, trial, managed);
+  const act = await mayChange(deps, agentRequest, page);
+  if ('title' in act) return act;
+  return ask(
+    deps,
+    agentRequest,
+    page,
+    { clientId: id, change: { act: 'add', entry }, what: `add: ${trial.digest}` },
+    act,
+  );
+}
+
+async function openEdit(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAnswer> {
+  const managed = await findApplication(deps, agentRequest);
+  if (!managed?.stored) return notEditable(managed);
+  const { stored } = managed;
+  const request = await reopened(deps, agentRequest);
+  if (request?.change.act !== 'edit' || request.clientId !== stored.id)
+    return entryPage(deps, agentRequest, {
+      task: taskOf(managed, stored),
+      values: formOf(stored.entry, formFields(deps)),
+    });
+  const merged = { task: taskOf(managed, stored), entry: request.change.entry };
+  return joined(deps, agentRequest, merged, { before: request.change.before, stored, reason: request.reason });
+}
+
+async function edit(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAnswer> {
+  const managed = await findApplication(deps, agentRequest);
+  if (!managed?.stored) return notEditable(managed);
+  const { stored } = managed;
+  const { form } = agentRequest;
+  const version = Number(form['version'] ?? 0);
+  const before = baseIn(form['base'] ?? '') ?? stored.entry;
+  const entry = entryOf(form, formFields(deps), before);
+  const page: Draft = { task: taskOf(managed, stored), entry };
+  if (version !== stored.version) return joined(deps, agentRequest, page, { before, stored });
+  const plan = { version, change: () => entry };
+  const trial = await editStoredClient(deps, stored.id, { ...plan, isTrial: true }, trialAct(agentRequest));
+  if (trial.type !== 'written') return refused(deps, agentRequest, page, trial, managed);
+  const act = await mayChange(deps, agentRequest, page);
+  if ('title' in act) return act;
+  const reasons = needsSecondAgent(managed.client, trial.client);
+  if (reasons.length > 0) {
+    const change = { act: 'edit', version, before: stored.entry, entry } as const;
+    return ask(deps, agentRequest, page, { clientId: stored.id, change, what: `edit: ${reasons.join(', ')}` }, act);
+  }
+  const done = await editStoredClient(deps, stored.id, { ...plan, isTrial: false }, act);
+  if (done.type !== 'written') return refused(deps, agentRequest, page, done, managed);
+  return { goTo: `${applicationPath(stored.id)}?said=change-made` };
+}
+
+/** The form as it was sent. */
+interface Draft {
+  task: EntryTask;
+  entry: Entry;
+}
+
+const drafted = (deps: DeskDeps, { task, entry }: Draft): Pick<EntryPage, 'task' | 'values'> => ({
+  task,
+  values: formOf(entry, formFields(deps)),
+});
+
+/** Checks the reason, the limit and the second factor, in this order. Returns the form again if one is missing. */
+async function mayChange(
+  deps: DeskDeps,
+  agentRequest: AgentRequest,
+  draft: Draft,
+): Promise<SupportAct | Extract<DeskAnswer, { title: string }>> {
+  const act = actIn(agentRequest);
+  if ('wrong' in act)
+    return entryPage(deps, agentRequest, { ...drafted(deps, draft), problems: { reason: act.wrong }, status: 400 });
+  await countForAgent(deps, 'acts', agentRequest);
+  const factor = await checkFactor(deps, agentRequest);
+  return factor === null ? act : entryPage(deps, agentRequest, { ...drafted(deps, draft), factor, status: 400 });
+}
+
+interface Asked {
+  clientId: string;
+  change: ApplicationChange;
+  what: string;
+}
+
+async function ask(
+  deps: DeskDeps,
+  agentRequest: AgentRequest,
+  draft: Draft,
+  asked: Asked,
+  act: SupportAct,
+): Promise<DeskAnswer> {
+  const outcome = await requestChange(deps, asked, agentRequest.agent, act);
+  if (outcome === 'asked') return { goTo: `${listPath}?said=asked` };
+  const notices = [
+    `Nothing was asked: another request for ${asked.clientId} waits for a second agent. Answer or withdraw it under Applications, then send this form again.`,
+  ];
+  return entryPage(deps, agentRequest, { ...drafted(deps, draft), notices, status: 409 });
+}
+
+function refused(
+  deps: DeskDeps,
+  agentRequest: AgentRequest,
+  draft: Draft,
+  refusal: Exclude<ApplicationRefusal, WrittenApplication>,
+  managed: ManagedClient | undefined,
+): DeskAnswer {
+  const again = (more: Partial<EntryPage>) =>
+    entryPage(deps, agentRequest, { ...drafted(deps, draft), status: 400, ...more });
+  switch (refusal.type) {
+    case 'faults': {
+      const act = actIn(agentRequest);
+      const { problems, others } = placedFaults(refusal.faults, formFields(deps));
+      return again({
+        problems: { ...problems, ...('wrong' in act && { reason: act.wrong }) },
+        notices: others.length === 0 ? [] : ['Nothing was changed.', ...others],
+      });
+    }
+    case 'changed-meanwhile':
+      return joined(deps, agentRequest, draft, {
+        before: baseIn(agentRequest.form['base'] ?? '') ?? {},
+        stored: refusal.stored,
+      });
+    case 'unchanged':
+      return again({ notices: ['Nothing was changed: the application is like this already.'] });
+    case 'in-file':
+    case 'in-file-of-others':
+      return again({ problems: { id: `${flashWords('app-in-file')} For another application, choose another id.` } });
+    case 'exists':
+      return again({
+        problems: {
+          id: `There is an application of this id already (${managed?.client?.name.en ?? refusal.stored.id}). Choose another id, or edit that one under Applications.`,
+        },
+      });
+    case 'unknown':
+      return { goTo: `${listPath}?said=app-gone` };
+  }
+}
+
+interface Meanwhile {
+  /** What the form was made from. */
+  before: Entry;
+  stored: StoredApplication;
+  reason?: string;
+}
+
+/** Another agent changed the application first. The form keeps what was entered, and takes over what only they changed. */
+function joined(
+  deps: DeskDeps,
+  agentRequest: AgentRequest,
+  { task, entry }: Draft,
+  { before, stored, reason }: Meanwhile,
+): DeskAnswer {
+  const { entry: merged, conflicts } = mergeEntries(before, entry, stored.entry);
+  const fields = formFields(deps);
+  const problems = conflicts.map((key) => {
+    const name = fields.find((each) => each.key === key || each.key === key.split('.')[0])?.key ?? key;
+    const theirs = Object.entries(formOf(stored.entry, fields))
+      .filter(([each]) => each === key || each.startsWith(`${key}.`))
+      .map(([each, value]) => (value === 'on' ? each.slice(key.length + 1) : value));
+    return [name, `${stored.changedBy} set this to: ${theirs.join(', ') || 'nothing'}. Below is what you entered.`];
+  });
+  const isReopened = agentRequest.form['version'] === undefined;
+  const notices =
+    isReopened && isDeepStrictEqual(before, stored.entry)
+      ? []
+      : [
+          `${stored.changedBy} changed this application ${atWords(stored.changedAt, deps.now())}, after you opened it. Nothing of yours was saved yet. Their changes are in the form now, and what you entered is kept: check it and save again.`,
+        ];
+  return entryPage(deps, agentRequest, {
+    task: task.act === 'edit' ? { ...task, version: stored.version, base: JSON.stringify(stored.entry) } : task,
+    values: { ...formOf(merged, fields), ...(reason !== undefined && { reason }) },
+    problems: Object.fromEntries(problems) as Record<string, string>,
+    notices,
+    status: isReopened ? 200 : 409,
+  });
+}
+
+export async function findApplication(
+  deps: DeskDeps,
+  { params }: Pick<AgentRequest, 'params'>,
+): Promise<ManagedClient | undefined> {
+  return (await managedClients(deps)).find(({ id }) => id === params['client']);
+}
+
+const notEditable = (managed: ManagedClient | undefined): DeskAnswer =>
+  managed?.client ? { goTo: `${applicationPath(managed.id)}?said=app-in-file` } : { goTo: `${listPath}?said=app-gone` };
+
+const taskOf = (
+  { id, client }: ManagedClient,
+  { version, entry }: StoredApplication,
+): Extract<EntryTask, { act: 'edit' }> => ({
+  act: 'edit',
+  id,
+  name: client?.name.en ?? id,
+  version,
+  base: JSON.stringify(entry),
+});
+
+/** The entry that the form was made from. It only helps to join changes: what is written is compared by the version. */
+function baseIn(text: string): Entry | null {
+  try {
+    const read: unknown = JSON.parse(text);
+    return typeof read === 'object' && read !== null && !Array.isArray(read) ? { ...read } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A trial writes nothing, so it needs no reason yet. */
+const trialAct = ({ agent: { name }, origin }: AgentRequest): SupportAct => ({ actor: { name, reason: null }, origin });

@@ -1,0 +1,80 @@
+import { html, type Markup } from '../../../html.ts';
+import {
+  clientSource,
+  clientState,
+  knownWords,
+  type ManagedClient,
+  managedClients,
+} from '../../../oidc/clients/manage-clients.ts';
+import { waitingApprovals } from '../approvals.ts';
+import type { AgentRequest, DeskDeps, DeskPage } from '../desk-route.ts';
+import { flashMessage } from '../flash-messages.ts';
+import { atWords, whenWords } from '../person-words.ts';
+import { waitingList } from '../search-page.ts';
+import { changeApprovals } from './change-approvals.ts';
+import { owedSecrets, undoneRequests, type UndoneRequest } from './change-request-store.ts';
+import { applicationPage, applicationPath, listPath, table } from './page-parts.ts';
+
+export async function listPage(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskPage> {
+  const { agent, query } = agentRequest;
+  const now = deps.now();
+  const clients = await managedClients(deps);
+  const waiting = await waitingApprovals(deps, agentRequest, [changeApprovals]);
+  const owed = await owedSecrets(deps.db, agent.id, now);
+  const undone = await undoneRequests(deps.db, agent.id, now);
+  return applicationPage({
+    title: 'Applications',
+    main: html`<h1>Applications</h1>
+      <p class="page-lead">Applications that people log in to with their account of the portal (OpenID Connect).</p>
+      ${flashMessage(query)}
+      ${owed.map((id) => html`<p class="desk-notice" data-tone="done">A second agent has agreed to your request for ${id}. <a href="${applicationPath(id)}#secret">Show its secret</a>, once, within 24 hours.</p>`)}
+      ${undone.map((request) => undoneNote(request, now))}
+      ${waiting.length === 0 ? null : waitingList(waiting)}
+      <p><a class="page-button" href="${listPath}/add">Add an application</a></p>
+      ${
+        clients.length === 0
+          ? html`<p>There is no application yet.</p>`
+          : table(
+              `${clients.length} ${clients.length === 1 ? 'application' : 'applications'}`,
+              ['Application', 'State', 'Defined in', 'Known to', 'Last login'],
+              clients.map((each) => rowOf(each, now)),
+            )
+      }
+      <p class="page-note">To remove an application, ask an operator: selvage client remove.</p>`,
+  });
+}
+
+function rowOf(managed: ManagedClient, now: Date): (string | Markup)[] {
+  const { id, client, use } = managed;
+  return [
+    html`<a class="desk-name" href="${applicationPath(id)}">${client?.name.en ?? id}</a> <span class="page-note">${id}</span>`,
+    stateBadge(managed),
+    sourceWords(managed),
+    knownWords(managed.knownTo),
+    use.lastLoginAt === null ? 'none lately' : whenWords(use.lastLoginAt, now),
+  ];
+}
+
+const tones = { enabled: 'good', disabled: 'stop', 'not configured': 'wait' } as const;
+
+export function stateBadge(managed: ManagedClient): Markup {
+  const state = clientState(managed);
+  return html`<span class="desk-badge" data-tone="${tones[state]}">${state}</span>`;
+}
+
+/** Where an application is defined, in words for agents. */
+export const sourceWords = (managed: ManagedClient): string =>
+  ({
+    file: 'configuration file',
+    'file (unused in the database)': 'configuration file (an entry in the database is unused)',
+    database: 'database',
+    'database (faulty, unused)': 'database (faulty, not used)',
+  })[clientSource(managed) ?? ''] ?? 'nowhere: only former data is left';
+
+const undoneNote = ({ id, clientId, change, askedAt, isDeclined }: UndoneRequest, now: Date): Markup => {
+  const path = change.act === 'add' ? `${listPath}/add` : `${applicationPath(clientId)}/edit`;
+  return html`<p class="desk-notice" data-tone="note">
+    Your request for ${clientId}, made ${atWords(askedAt, now)}, was ${isDeclined ? 'declined or withdrawn' : 'closed without a change'}.
+    <a href="${path}?request=${id}">Open what you entered again</a>.
+  </p>`;
+};

@@ -1,0 +1,146 @@
+import { html, type Markup } from '../../../html.ts';
+import {
+  clientState,
+  type ManagedClient,
+  secretState,
+  showsSecret,
+  switchClient,
+} from '../../../oidc/clients/manage-clients.ts';
+import type { SupportAct } from '../../../support/support-act.ts';
+import { countForAgent } from '../agent-limits.ts';
+import type { AgentRequest, AgentRoute, DeskAnswer, DeskDeps, DeskPage } from '../desk-route.ts';
+import { actIn, reasonField, tickBox, withoutCaller } from '../fields.ts';
+import { checkFactor, factorField, type FactorProblem } from '../recent-factor.ts';
+import { requestChange } from './change-request.ts';
+import { findApplication } from './entry-routes.ts';
+import { applicationPage, applicationPath, backTo, listPath } from './page-parts.ts';
+
+/** An act on an application that has a page of its own, with a reason. */
+interface StateAct {
+  name: 'secret' | 'disable' | 'enable';
+  title: (client: string) => string;
+  explain: string;
+  button: string;
+  isDangerous?: true;
+  tick?: { name: string; label: string };
+  isOffered: (managed: ManagedClient) => boolean;
+  /** Returns what the next page says. */
+  perform: (deps: DeskDeps, agentRequest: AgentRequest, managed: ManagedClient, act: SupportAct) => Promise<string>;
+}
+
+const versionOf = ({ client }: ManagedClient): number | null => client?.version ?? null;
+
+const stateActs: readonly StateAct[] = [
+  {
+    name: 'secret',
+    title: (client) => `A new secret for ${client}?`,
+    explain:
+      'A second agent must agree. Then you are shown the new secret, once. The former secret works for 24 more hours from then on, so that its team can change over.',
+    button: 'Ask a second agent',
+    tick: { name: 'now', label: 'End the former secret at once, because it leaked' },
+    isOffered: (managed) => managed.client !== null && showsSecret(managed.client),
+    perform: (deps, { agent, form }, managed, act) => {
+      const change = { act: 'secret', version: versionOf(managed), endsFormer: form['now'] === 'on' } as const;
+      return requestChange(deps, { clientId: managed.id, change, what: 'secret' }, agent, act);
+    },
+  },
+  {
+    name: 'disable',
+    title: (client) => `Disable ${client}?`,
+    explain:
+      'From now on its users read that it is not available, and its tokens are refused. Users stay logged in to the portal. You can enable it again alone; after a colleague disabled it, a second agent must agree.',
+    button: 'Disable it',
+    isDangerous: true,
+    isOffered: (managed) => clientState(managed) === 'enabled',
+    perform: async (deps, _request, { id }, act) =>
+      (await switchClient(deps, id, act, 'disabled')) === 'disabled' ? 'app-disabled' : 'app-unchanged',
+  },
+  {
+    name: 'enable',
+    title: (client) => `Enable ${client}?`,
+    explain: 'Tokens that have not expired work again. If somebody else disabled it, a second agent must agree first.',
+    button: 'Enable it',
+    isOffered: (managed) => clientState(managed) === 'disabled',
+    perform: async (deps, { agent }, managed, act) => {
+      const { id, row } = managed;
+      if (row?.disabledBy !== agent.name)
+        return requestChange(
+          deps,
+          { clientId: id, change: { act: 'enable', version: versionOf(managed) }, what: 'enable' },
+          agent,
+          act,
+        );
+      return (await switchClient(deps, id, act, 'enabled')) === 'enabled' ? 'app-enabled' : 'app-unchanged';
+    },
+  },
+];
+
+export const stateRoutes = (deps: DeskDeps): AgentRoute[] =>
+  stateActs.flatMap((each): AgentRoute[] => {
+    const path = `/desk/application/:client/${each.name}`;
+    return [
+      { method: 'GET', path, needs: 'applications', answer: (request) => open(deps, request, each) },
+      { method: 'POST', path, needs: 'applications', answer: (request) => perform(deps, request, each) },
+    ];
+  });
+
+/** Links to what can be done with the application now. */
+export const stateLinks = (managed: ManagedClient): Markup[] =>
+  stateActs
+    .filter(({ isOffered }) => isOffered(managed))
+    .map(({ name, isDangerous }) => {
+      const words = {
+        secret: secretState(managed) === 'missing' ? 'Make a secret' : 'New secret',
+        disable: 'Disable',
+        enable: 'Enable',
+      }[name];
+      return html`<li><a class="${isDangerous ? 'desk-danger' : 'desk-act'}" href="${applicationPath(managed.id)}/${name}">${words}</a></li>`;
+    });
+
+async function open(deps: DeskDeps, agentRequest: AgentRequest, each: StateAct): Promise<DeskAnswer> {
+  const managed = await findApplication(deps, agentRequest);
+  if (!managed) return { goTo: `${listPath}?said=app-gone` };
+  if (!each.isOffered(managed)) return { goTo: `${applicationPath(managed.id)}?said=app-unchanged` };
+  return statePage(deps, agentRequest, each, managed);
+}
+
+async function perform(deps: DeskDeps, agentRequest: AgentRequest, each: StateAct): Promise<DeskAnswer> {
+  const managed = await findApplication(deps, agentRequest);
+  if (!managed) return { goTo: `${listPath}?said=app-gone` };
+  const path = applicationPath(managed.id);
+  if (!each.isOffered(managed)) return { goTo: `${path}?said=app-unchanged` };
+  const act = actIn(agentRequest);
+  if ('wrong' in act) return statePage(deps, agentRequest, each, managed, { reason: act.wrong });
+  await countForAgent(deps, 'acts', agentRequest);
+  const factor = await checkFactor(deps, agentRequest);
+  if (factor !== null) return statePage(deps, agentRequest, each, managed, { factor });
+  return { goTo: `${path}?said=${await each.perform(deps, agentRequest, managed, act)}` };
+}
+
+function statePage(
+  deps: DeskDeps,
+  agentRequest: AgentRequest,
+  { name, title: titleFor, explain, button, isDangerous, tick }: StateAct,
+  { id, client }: ManagedClient,
+  wrong: { reason?: string; factor?: FactorProblem } = {},
+): DeskPage {
+  const called = client?.name.en ?? id;
+  const [title, path] = [titleFor(called), applicationPath(id)];
+  const isFirst = wrong.factor === undefined;
+  return applicationPage({
+    title,
+    status: Object.keys(wrong).length > 0 ? 400 : 200,
+    main: html`${backTo(path, called)}
+      <h1>${title}</h1>
+      <p class="page-lead">${explain}</p>
+      <form class="desk-card" method="post" novalidate action="${path}/${name}">
+        ${agentRequest.proof}
+        ${reasonField('Reason', agentRequest.form['reason'], { isFirst, wrong: wrong.reason, hint: withoutCaller })}
+        ${tick ? tickBox(tick, agentRequest.form[tick.name] === 'on') : null}
+        ${factorField(deps, agentRequest, wrong.factor)}
+        <p class="page-actions">
+          <button type="submit" class="${isDangerous ? 'desk-danger' : 'page-button'}">${button}</button><a href="${path}">Cancel</a>
+        </p>
+      </form>`,
+  });
+}

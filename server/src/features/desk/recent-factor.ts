@@ -1,0 +1,62 @@
+import { minutes } from '@selvage/contract/time-units';
+import { type Markup, html } from '../../html.ts';
+import { confirmAgent } from '../../support/agents/confirm-agent.ts';
+import type { AgentRequest, DeskDeps } from './desk-route.ts';
+import { field, notice } from './fields.ts';
+
+/** A change of an application needs a second factor that was shown within this time. */
+const recent = minutes(10);
+
+export type FactorProblem = 'missing' | 'wrong' | 'locked';
+
+const sentences: Readonly<Record<FactorProblem, string>> = {
+  missing: 'Enter the six digits that your authenticator app shows.',
+  wrong: 'This code is wrong or was used already. Enter the next one that your authenticator app shows.',
+  locked:
+    'This desk account is locked because of wrong attempts: for 15 minutes the first time, then for longer. Nothing was changed.',
+};
+
+const isRecent = ({ now }: Pick<DeskDeps, 'now'>, { agent: { factorAt } }: AgentRequest): boolean =>
+  factorAt !== null && now().getTime() - factorAt.getTime() < recent;
+
+/**
+ * Returns why the agent may not make a change now, or null. A code that comes with the form is checked only if it is
+ * needed, and last, so that a form with another fault does not use it up.
+ */
+export async function checkFactor(deps: DeskDeps, agentRequest: AgentRequest): Promise<FactorProblem | null> {
+  if (isRecent(deps, agentRequest)) return null;
+  const { agent, sessionHash, form, origin } = agentRequest;
+  const code = (form['code'] ?? '').replaceAll(/\s/g, '');
+  if (agent.issuer !== null || code === '') return 'missing';
+  const outcome = await confirmAgent(deps, agent, { sessionHash, code }, origin);
+  return outcome === 'confirmed' ? null : outcome;
+}
+
+/** The field for a code, or the way to the provider. Nothing if a second factor was shown in the last ten minutes. */
+export function factorField(
+  deps: DeskDeps,
+  agentRequest: AgentRequest,
+  problem: FactorProblem | undefined,
+): Markup | null {
+  if (isRecent(deps, agentRequest)) return null;
+  const { agent } = agentRequest;
+  if (agent.issuer !== null)
+    return html`${notice(
+      problem === undefined ? 'note' : 'wrong',
+      `A change needs a second factor that was shown in the last ten minutes.${problem === undefined ? '' : ' Nothing was changed yet.'}`,
+    )}
+      <p>
+        <a class="desk-quiet" href="/desk/openid/confirm" target="_blank" rel="noopener">Confirm it’s you (opens a new tab)</a>
+      </p>
+      <p class="page-note">Then come back to this page, which keeps what you entered, and send it again.</p>`;
+  return field({
+    name: 'code',
+    label: 'Code',
+    hint: 'A change needs a code from the last ten minutes: the six digits that your authenticator app shows now.',
+    autocomplete: 'one-time-code',
+    inputMode: 'numeric',
+    most: 9,
+    isFirst: problem !== undefined,
+    wrong: problem && sentences[problem],
+  });
+}
