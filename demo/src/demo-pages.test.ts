@@ -187,7 +187,7 @@ describe('RN5 the log-in button of a demo account', () => {
 
 describe('the support desk of the demonstration', () => {
   test('is opened from /dev with one press, as each of two agents', async () => {
-    const withDesk = await startTestApp(() => ({ desk: { hosts: null, peoplePerDay: 200, openid: null } }));
+    const withDesk = await startTestApp(() => ({ desk: { hosts: null, peoplePerDay: 200, applications: true, openid: null } }));
     const browser = withDesk.browser();
     const { body } = await browser.get('/dev');
     expect(body).toContain('action="/dev/desk"');

@@ -37,10 +37,8 @@ function writeSettings(
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'claims.secret'), secret, { mode: 0o600 });
     for (const logo of demoLogoFiles) copyFileSync(logo, join(folder, basename(logo)));
-    writeFileSync(
-      file,
-      JSON.stringify({ desk: { enabled: true }, oidc: { clients: demoClients({ claimsPort, documentsPort }) } }),
-    );
+    const desk = { enabled: true, applications: true };
+    writeFileSync(file, JSON.stringify({ desk, oidc: { clients: demoClients({ claimsPort, documentsPort }) } }));
     return file;
   } catch {
     return undefined;

@@ -19,6 +19,7 @@ test('the desk is off unless the settings turn it on', () => {
   expect(readDesk({ enabled: true, hosts: ['localhost'] }, around)).toEqual({
     hosts: ['localhost'],
     peoplePerDay: 200,
+    applications: false,
     openid: null,
   });
 });

@@ -4,7 +4,8 @@ import type { ApprovalKind } from '../approvals.ts';
 import type { DeskDeps } from '../desk-route.ts';
 import { decideChange } from './change-request.ts';
 import { type ChangeRequest, openChanges } from './change-request-store.ts';
-import { entrySections, fieldsOf, formOf } from './entry-fields.ts';
+import { formOf } from './entry-fields.ts';
+import { entrySections, fieldsOf } from './entry-sections.ts';
 import { applicationPath, listPath, table } from './page-parts.ts';
 
 const titleOf = ({ clientId, change }: ChangeRequest): string =>

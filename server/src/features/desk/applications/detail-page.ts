@@ -11,7 +11,7 @@ import { factorField, type FactorProblem } from '../recent-factor.ts';
 import { changeApprovals } from './change-approvals.ts';
 import { type ChangeRequest, openChanges, owedSecrets } from './change-request-store.ts';
 import { configurationsOf } from './configurations.ts';
-import { authWords } from './entry-fields.ts';
+import { authWords } from './entry-sections.ts';
 import { sourceWords, stateBadge } from './list-page.ts';
 import { applicationPage, applicationPath, backTo, copyBlock, facts, listPath, table } from './page-parts.ts';
 import { remedyOf } from './refusal-words.ts';

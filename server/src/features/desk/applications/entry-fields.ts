@@ -1,220 +1,9 @@
-import type { OidcScope } from '@selvage/contract/oidc-scopes';
 import { isDeepStrictEqual } from 'node:util';
-import type { Config } from '../../../config/config.ts';
 import type { Entry } from '../../../oidc/clients/application-store.ts';
-import { kindWords } from '../person-words.ts';
-
-/** How a setting is shown in the form, and how its text becomes a value of the entry. */
-type Control =
-  | { as: 'text' | 'json' }
-  /** One input for each value, so that an error stands at the value. */
-  | { as: 'lines' }
-  | { as: 'choice'; options: Readonly<Record<string, string>> }
-  | { as: 'ticks'; options: Readonly<Record<string, string>> };
-
-export interface EntryField {
-  /** The key of the entry. `name.en` is a part of a key. */
-  key: string;
-  label: string;
-  hint?: string;
-  isOptional?: boolean;
-  control: Control;
-}
-
-export interface EntrySection {
-  title: string;
-  /** Most applications leave these as they are, so they are folded away. */
-  isRare?: boolean;
-  fields: readonly EntryField[];
-}
-
-const text: Control = { as: 'text' };
-const lines: Control = { as: 'lines' };
-const choices = (options: Readonly<Record<string, string>>): Control => ({ as: 'choice', options });
-const ticks = (options: Readonly<Record<string, string>>): Control => ({ as: 'ticks', options });
-const same = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, value]));
-const isOptional = true;
-
-const typeWords = {
-  web: 'A site with a server of its own',
-  spa: 'A page in the browser, without a server',
-  native: 'An app on a phone or computer',
-  service: 'A program without users',
-  resource: 'An API that receives tokens',
-} as const;
-
-export const authWords = {
-  client_secret_basic: 'Secret, in the Authorization header (client_secret_basic)',
-  client_secret_post: 'Secret, in the body (client_secret_post)',
-  private_key_jwt: 'Signature with its own key (private_key_jwt)',
-  none: 'None: it can keep no secret (none)',
-} as const;
-
-const scopeWords: Readonly<Record<OidcScope, string>> = {
-  openid: 'openid: the login itself, always needed',
-  kind: 'kind: kind of user and privileges',
-  profile: 'profile: name',
-  email: 'email: email address',
-  member: 'member: membership number',
-  provider: 'provider: consultant or hospital ID',
-  group: 'group: group number',
-  offline_access: 'offline_access: stays logged in on a device',
-};
-
-/** The settings of an entry in the order of the form. Further keys of an entry, which only the command line sets, are kept. */
-export function entrySections({ brands, oidc }: Pick<Config, 'brands' | 'oidc'>): EntrySection[] {
-  const apis = same((oidc?.resources ?? []).map(({ uri }) => uri));
-  const [first, ...others] = brands;
-  const byDefault = { '': 'The default' };
-  return [
-    {
-      title: 'The application',
-      fields: [
-        { key: 'name.en', label: 'Name in English', hint: 'As users know it.', control: text },
-        { key: 'name.ga', label: 'Name in Irish', control: text },
-        {
-          key: 'brand',
-          label: 'Brand',
-          isOptional,
-          hint: 'Its users log in on the pages of this brand, which is the issuer.',
-          control: choices({ '': first.name, ...Object.fromEntries(others.map(({ id, name }) => [id, name])) }),
-        },
-        { key: 'type', label: 'What it is', control: choices(typeWords) },
-        {
-          key: 'auth',
-          label: 'How it authenticates',
-          hint: 'Pages in the browser and apps can keep no secret.',
-          control: choices(authWords),
-        },
-        {
-          key: 'jwks',
-          label: 'Public keys',
-          isOptional,
-          hint: 'For a signature: its JSON Web Key Set, such as { "keys": [ … ] }. Never a private key.',
-          control: { as: 'json' },
-        },
-      ],
-    },
-    {
-      title: 'Addresses',
-      fields: [
-        {
-          key: 'redirectUris',
-          label: 'Redirect addresses',
-          hint: 'Where users return after the login. Compared character by character: no wildcards.',
-          control: lines,
-        },
-        {
-          key: 'logoutUris',
-          label: 'Logout addresses',
-          isOptional,
-          hint: 'Where users return after a logout.',
-          control: lines,
-        },
-        {
-          key: 'backchannelLogoutUri',
-          label: 'Back-channel logout address',
-          isOptional,
-          hint: 'We call it when a session ends elsewhere.',
-          control: text,
-        },
-        { key: 'home', label: 'Start page', isOptional, hint: 'Pages of the portal link to it.', control: text },
-        { key: 'privacyNotice', label: 'Privacy notice', isOptional, hint: 'Linked where users agree.', control: text },
-      ],
-    },
-    {
-      title: 'Users and data',
-      fields: [
-        { key: 'kinds', label: 'Kinds of users', hint: 'Who may log in to it.', control: ticks(kindWords) },
-        { key: 'scopes', label: 'Scopes', hint: 'The data that it may ask for.', control: ticks(scopeWords) },
-        {
-          key: 'consent',
-          label: 'Consent',
-          isOptional,
-          control: choices({ '': 'Users are not asked', ask: 'Users must agree first' }),
-        },
-      ],
-    },
-    {
-      title: 'More settings',
-      isRare: true,
-      fields: [
-        {
-          key: 'requires',
-          label: 'Weakest login',
-          isOptional,
-          control: choices({ '': 'A password is enough', 'two-step': 'Password and a second step', phr: 'A passkey' }),
-        },
-        {
-          key: 'session',
-          label: 'Session',
-          isOptional,
-          control: choices({
-            ...byDefault,
-            follows: 'Ends with the session of the portal',
-            own: 'Has its own idle time',
-            device: 'Stays on a device',
-          }),
-        },
-        {
-          key: 'refreshIsActivity',
-          label: 'Renewing a token keeps the portal’s session active',
-          isOptional,
-          control: choices({ ...byDefault, true: 'Yes', false: 'No' }),
-        },
-        ...(Object.keys(apis).length === 0
-          ? []
-          : [
-              {
-                key: 'resources',
-                label: 'APIs',
-                isOptional,
-                hint: 'The APIs that it may get tokens for.',
-                control: ticks(apis),
-              } as const,
-            ]),
-        {
-          key: 'sector',
-          label: 'Sector',
-          isOptional,
-          hint: 'Applications of one sector know a person by the same sub. The default is the brand. Changing it makes every user a new user.',
-          control: text,
-        },
-        {
-          key: 'idTokenClaims',
-          label: 'All claims in the ID token',
-          isOptional,
-          control: choices({ ...byDefault, true: 'Yes', false: 'No' }),
-        },
-        {
-          key: 'idTokenAlgorithm',
-          label: 'Signature of the ID token',
-          isOptional,
-          control: choices({ '': 'ES256', RS256: 'RS256, for software that knows nothing else' }),
-        },
-        {
-          key: 'par',
-          label: 'Pushed requests (PAR)',
-          isOptional,
-          control: choices({ '': 'Optional', required: 'Required' }),
-        },
-        {
-          key: 'dpop',
-          label: 'Tokens bound to a key (DPoP)',
-          isOptional,
-          control: choices({ '': 'Optional', required: 'Required' }),
-        },
-        { key: 'profile', label: 'Profile', isOptional, control: choices({ '': 'None', fapi2: 'FAPI 2.0' }) },
-      ],
-    },
-  ];
-}
+import type { EntryField } from './entry-sections.ts';
 
 /** The texts of a form, by the names of its fields. */
 export type FormValues = Readonly<Record<string, string>>;
-
-export const fieldsOf = (sections: readonly EntrySection[]): EntryField[] =>
-  sections.flatMap(({ fields }) => [...fields]);
 
 /** The form that shows an entry. */
 export function formOf(entry: Entry, fields: readonly EntryField[]): FormValues {
@@ -224,7 +13,7 @@ export function formOf(entry: Entry, fields: readonly EntryField[]): FormValues 
       if (value === undefined || value === null) return [];
       if (control.as === 'lines') return textsIn(value).map((line, index) => [`${key}.${index}`, line]);
       if (control.as === 'ticks') return textsIn(value).map((each) => [`${key}.${each}`, 'on']);
-      return [[key, typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)]];
+      return [[key, typeof value === 'string' ? value : JSON.stringify(value)]];
     }),
   );
 }
@@ -289,4 +78,10 @@ function withValue(entry: Entry, key: string, value: unknown): Entry {
   if (value !== undefined) return { ...entry, [first]: value };
   const { [first]: _, ...others } = entry;
   return others;
+}
+
+/** The keys of an entry that the form has. The others may be long, such as a logo. */
+export function formPart(entry: Entry, fields: readonly EntryField[]): Entry {
+  const known = new Set(fields.map(({ key }) => key.split('.')[0]));
+  return Object.fromEntries(Object.entries(entry).filter(([key]) => known.has(key)));
 }

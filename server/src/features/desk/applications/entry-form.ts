@@ -1,7 +1,8 @@
 import { type Markup, html, trustedHtml } from '../../../html.ts';
 import type { EntryFault } from '../../../oidc/clients/known-applications.ts';
 import { choice, field, tickBox } from '../fields.ts';
-import type { EntryField, EntrySection, FormValues } from './entry-fields.ts';
+import type { FormValues } from './entry-fields.ts';
+import type { EntryField, EntrySection } from './entry-sections.ts';
 
 /** The errors of a form, by the names of its fields. */
 export type FieldProblems = Readonly<Record<string, string>>;

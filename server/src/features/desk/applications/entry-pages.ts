@@ -3,7 +3,8 @@ import type { AgentRequest, DeskDeps, DeskPage } from '../desk-route.ts';
 import { field, notice, reasonField, withoutCaller } from '../fields.ts';
 import { factorField, type FactorProblem } from '../recent-factor.ts';
 import { entryForm, type FieldProblems } from './entry-form.ts';
-import { entrySections, type FormValues } from './entry-fields.ts';
+import type { FormValues } from './entry-fields.ts';
+import { entrySections } from './entry-sections.ts';
 import { applicationPage, applicationPath, backTo, listPath } from './page-parts.ts';
 
 /** What a form of an application is for. */

@@ -16,7 +16,8 @@ import { atWords } from '../person-words.ts';
 import { checkFactor } from '../recent-factor.ts';
 import { type ApplicationChange, requestChange } from './change-request.ts';
 import { undoneRequests } from './change-request-store.ts';
-import { entrySections, type EntryField, entryOf, fieldsOf, formOf } from './entry-fields.ts';
+import { entryOf, formOf, formPart } from './entry-fields.ts';
+import { type EntryField, entrySections, fieldsOf } from './entry-sections.ts';
 import { placedFaults } from './entry-form.ts';
 import { type EntryPage, entryPage, type EntryTask } from './entry-pages.ts';
 import { mergeEntries } from './merge-entries.ts';
@@ -88,10 +89,10 @@ async function openEdit(deps: DeskDeps, agentRequest: AgentRequest): Promise<Des
   const request = await reopened(deps, agentRequest);
   if (request?.change.act !== 'edit' || request.clientId !== stored.id)
     return entryPage(deps, agentRequest, {
-      task: taskOf(managed, stored),
+      task: taskOf(deps, managed, stored),
       values: formOf(stored.entry, formFields(deps)),
     });
-  const merged = { task: taskOf(managed, stored), entry: request.change.entry };
+  const merged = { task: taskOf(deps, managed, stored), entry: request.change.entry };
   return joined(deps, agentRequest, merged, { before: request.change.before, stored, reason: request.reason });
 }
 
@@ -101,10 +102,11 @@ async function edit(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAns
   const { stored } = managed;
   const { form } = agentRequest;
   const version = Number(form['version'] ?? 0);
-  const before = baseIn(form['base'] ?? '') ?? stored.entry;
+  const isLatest = version === stored.version;
+  const before = isLatest ? stored.entry : (baseIn(form['base'] ?? '') ?? stored.entry);
   const entry = entryOf(form, formFields(deps), before);
-  const page: Draft = { task: taskOf(managed, stored), entry };
-  if (version !== stored.version) return joined(deps, agentRequest, page, { before, stored });
+  const page: Draft = { task: taskOf(deps, managed, stored), entry };
+  if (!isLatest) return joined(deps, agentRequest, page, { before, stored });
   const plan = { version, change: () => entry };
   const trial = await editStoredClient(deps, stored.id, { ...plan, isTrial: true }, trialAct(agentRequest));
   if (trial.type !== 'written') return refused(deps, agentRequest, page, trial, managed);
@@ -219,24 +221,25 @@ function joined(
   { task, entry }: Draft,
   { before, stored, reason }: Meanwhile,
 ): DeskAnswer {
-  const { entry: merged, conflicts } = mergeEntries(before, entry, stored.entry);
   const fields = formFields(deps);
+  const [from, mine, theirs] = [before, entry, stored.entry].map((each) => formPart(each, fields));
+  const { entry: merged, conflicts } = mergeEntries(from ?? {}, mine ?? {}, theirs ?? {});
   const problems = conflicts.map((key) => {
     const name = fields.find((each) => each.key === key || each.key === key.split('.')[0])?.key ?? key;
-    const theirs = Object.entries(formOf(stored.entry, fields))
+    const shown = Object.entries(formOf(stored.entry, fields))
       .filter(([each]) => each === key || each.startsWith(`${key}.`))
       .map(([each, value]) => (value === 'on' ? each.slice(key.length + 1) : value));
-    return [name, `${stored.changedBy} set this to: ${theirs.join(', ') || 'nothing'}. Below is what you entered.`];
+    return [name, `${stored.changedBy} set this to: ${shown.join(', ') || 'nothing'}. Below is what you entered.`];
   });
   const isReopened = agentRequest.form['version'] === undefined;
   const notices =
-    isReopened && isDeepStrictEqual(before, stored.entry)
+    isReopened && isDeepStrictEqual(from, theirs)
       ? []
       : [
           `${stored.changedBy} changed this application ${atWords(stored.changedAt, deps.now())}, after you opened it. Nothing of yours was saved yet. Their changes are in the form now, and what you entered is kept: check it and save again.`,
         ];
   return entryPage(deps, agentRequest, {
-    task: task.act === 'edit' ? { ...task, version: stored.version, base: JSON.stringify(stored.entry) } : task,
+    task: task.act === 'edit' ? { ...task, version: stored.version, base: JSON.stringify(theirs) } : task,
     values: { ...formOf(merged, fields), ...(reason !== undefined && { reason }) },
     problems: Object.fromEntries(problems) as Record<string, string>,
     notices,
@@ -255,6 +258,7 @@ const notEditable = (managed: ManagedClient | undefined): DeskAnswer =>
   managed?.client ? { goTo: `${applicationPath(managed.id)}?said=app-in-file` } : { goTo: `${listPath}?said=app-gone` };
 
 const taskOf = (
+  deps: DeskDeps,
   { id, client }: ManagedClient,
   { version, entry }: StoredApplication,
 ): Extract<EntryTask, { act: 'edit' }> => ({
@@ -262,7 +266,7 @@ const taskOf = (
   id,
   name: client?.name.en ?? id,
   version,
-  base: JSON.stringify(entry),
+  base: JSON.stringify(formPart(entry, formFields(deps))),
 });
 
 /** The entry that the form was made from. It only helps to join changes: what is written is compared by the version. */
