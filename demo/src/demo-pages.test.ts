@@ -186,8 +186,10 @@ describe('RN5 the log-in button of a demo account', () => {
 });
 
 describe('the support desk of the demonstration', () => {
-  test('is opened from /dev with one press, as each of two agents', async () => {
-    const withDesk = await startTestApp(() => ({ desk: { hosts: null, peoplePerDay: 200, applications: true, openid: null } }));
+  test('is opened from /dev with one press, as each demo agent', async () => {
+    const withDesk = await startTestApp(() => ({
+      desk: { hosts: null, peoplePerDay: 200, applications: true, openid: null },
+    }));
     const browser = withDesk.browser();
     const { body } = await browser.get('/dev');
     expect(body).toContain('action="/dev/desk"');
@@ -197,6 +199,8 @@ describe('the support desk of the demonstration', () => {
       expect([pressed.statusCode, pressed.headers.location]).toEqual([303, '/desk']);
       expect((await browser.get('/desk')).body).toContain(name);
     }
+    await pressedForm(browser, '/dev/desk', 'first-developer@demo.example');
+    expect((await browser.get('/desk/applications')).body).toContain('Add an application');
     expect((await pressedForm(browser, '/dev/desk', 'agent@insurer.example')).statusCode).toBe(404);
     await withDesk.close();
   });

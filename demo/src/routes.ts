@@ -96,7 +96,7 @@ async function openDeskRoute(app: FastifyInstance, deps: Pick<Deps, 'config' | '
   await app.register(async (scope) => {
     installFormBody(scope);
     scope.post<PressedForm>(openDeskPath, async (request, reply) => {
-      const agent = demoAgents.find(({ email }) => email === request.body?.['email']);
+      const agent = demoAgents(deps.config).find(({ email }) => email === request.body?.['email']);
       if (agent === undefined) return refuse('request.not-found');
       cookie.set(reply, await openDeskAs(deps, agent, auditOrigin(request)));
       return reply.redirect('/desk', 303);

@@ -50,7 +50,7 @@ export function accountsPage(config: Pick<Config, 'brands' | 'oidc' | 'desk'>): 
           </ul>
           ${unknownHosts(config)}
         </section>
-        ${config.desk && supportDesk} ${applications(config)}
+        ${config.desk && supportDesk(config)} ${applications(config)}
         <section>
           <h2>Inside another page</h2>
           <p>The login embedded in another website, with the messages they exchange.</p>
@@ -64,13 +64,14 @@ export function accountsPage(config: Pick<Config, 'brands' | 'oidc' | 'desk'>): 
   };
 }
 
-const supportDesk = html`<section>
+const supportDesk = (config: Pick<Config, 'desk'>): Markup => html`<section>
   <h2>Support desk</h2>
   <p>
-    Agents find a caller’s account there and help. One press opens <a href="/desk">the desk</a> without a password. For a
-    task of two agents, open it for the second one in a private window.
+    Agents find a caller’s account there and help; developers add applications. One press opens <a href="/desk">the desk</a>
+    without a password. For a task of two agents, open it for the second one in a private window. Changes of applications
+    need a login of the last ten minutes: after that, press again.
   </p>
-  ${demoAgents.map(
+  ${demoAgents(config).map(
     ({ name, email }) => html`<form class="page-row" method="post" action="${openDeskPath}">
     <input type="hidden" name="email" value="${email}" />
     <button type="submit" class="page-press">Open the desk as ${name}</button>
