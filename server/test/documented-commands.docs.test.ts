@@ -88,7 +88,7 @@ const settings = (database: string, port: string, metricsPort: string): NodeJS.P
 const replaced = (text: string): string =>
   [
     ['…', 'made-up-Kq3vTz9mWc2xRb7nLd5yHs8gJ'],
-    ['https://portal.example/', '$PORTAL/'],
+    ['https://portal.insurer.example/', '$PORTAL/'],
     ['/etc/selvage/', `${folder}/etc/`],
     ['/srv/', `${folder}/srv/`],
     ['npm run content:lint --', `node ${repositoryFolder}server/dist/cli/content-lint.js`],

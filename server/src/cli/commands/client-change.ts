@@ -22,7 +22,7 @@ const dryRun = { type: 'boolean', says: 'check and print the change, and write n
 const file = {
   type: 'string',
   value: 'FILE',
-  says: 'a JSON file with the settings of an entry of oidc.clients, and the public keys in jwks instead of jwksFile',
+  says: 'a JSON file with the settings of an entry of oidc.clients, but with jwks (the public keys) instead of jwksFile, and without secretFile',
 } as const;
 
 const logo = {
