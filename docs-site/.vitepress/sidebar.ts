@@ -26,6 +26,7 @@ const groups: Record<string, readonly string[]> = {
     'docs/login-policy.md',
     'docs/theme.md',
     'docs/content.md',
+    'docs/message-texts.md',
     'docs/journeys.md',
     'docs/ways-in.md',
     'docs/glossary.md',

@@ -1,7 +1,8 @@
 import { hostedLinen } from '../../../server/test/harness/test-config.ts';
 import { languages } from '@selvage/contract/languages';
 import { describe, expect, test } from 'vitest';
-import { messageTemplates, type MessageName } from '@selvage/server/messages/templates/all-messages';
+import type { MessageName } from '@selvage/server/messages/templates/all-messages';
+import { writeMessage } from '@selvage/server/messages/templates/write-message';
 import { messageOffers } from './inbox-page.ts';
 
 const origin = 'http://localhost:3000';
@@ -26,6 +27,6 @@ describe.each(languages)('RN3 the inbox in %s', (language) => {
   test.each(offered)('offers the code and the link of the message %s', (name, code, link) => {
     const who = { kind: 'member', selfRegistered: true } as const;
     const context = { brand, language, ...who, facts, code: '073519', token: 'Zk3-x_9' } as const;
-    expect(messageOffers(messageTemplates[name](context).text)).toEqual({ code, link });
+    expect(messageOffers(writeMessage(name, context).text)).toEqual({ code, link });
   });
 });

@@ -131,7 +131,8 @@ interface MessageOffers {
  * so it is left out.
  */
 export function messageOffers(text: string): MessageOffers {
-  const code = /^(\d{6})(?:\s|$)/m.exec(text);
-  const link = /https?:\/\/\S+/.exec(text);
+  // An operator's words may have other links and another place for the code. Our link is a line, and our last line has the code.
+  const code = /^(\d{6})(?:\s|$)/m.exec(text) ?? /^@\S+ #(\d{6})$/m.exec(text);
+  const link = /^https?:\/\/\S+$/m.exec(text);
   return { code: code?.[1], link: code && link && code.index < link.index ? undefined : link?.[0] };
 }

@@ -9,6 +9,7 @@ import { clientTest } from './commands/client-test.ts';
 import { completionCommand } from './commands/completion.ts';
 import { configCheck } from './commands/config-check.ts';
 import { doctor } from './commands/doctor.ts';
+import { messageList, messagePreview } from './commands/message.ts';
 import { importCommand } from './commands/import.ts';
 import { incidentFactsCommand } from './commands/incident-facts.ts';
 import { keysList, keysRotate } from './commands/keys.ts';
@@ -78,6 +79,8 @@ export const commands: readonly Command[] = [
   incidentFactsCommand,
   outboxDead,
   outboxRetry,
+  messageList,
+  messagePreview,
   afterRestore,
   passwordsBuild,
   configCheck,

@@ -9,6 +9,9 @@ import { ConfigError } from '../config/parts/setting.ts';
 import { readConfigFile } from '../config/config-file.ts';
 import { shippedContent } from '../config/shipped-values.ts';
 import { lintFolder } from '../gateways/content/lint-folder.ts';
+import { faultText, lintTextFile } from '../messages/texts/lint-texts.ts';
+import type { TextBrand } from '../messages/texts/read-text-file.ts';
+import type { ConfigFile } from '../config/config-file.ts';
 
 const usage = 'usage: npm run content:lint -- [folder] [--page /a-page-of-your-site]...';
 
@@ -26,6 +29,16 @@ function sitePages(own: readonly string[]): (path: string) => boolean {
   return (path) => pages.has(bare(path));
 }
 
+/** The brands, as far as the length of a text message depends on them. Without an address the length of an example counts. */
+function textBrands({ brands = {} }: ConfigFile): TextBrand[] {
+  const shipped = shippedBrands.map(({ id, name }) => [id, { name }] as const);
+  const known = new Map<string, { name?: string | undefined; origin?: string | undefined }>(shipped);
+  for (const [id, brand] of Object.entries(brands)) known.set(id, { ...known.get(id), ...brand });
+  const publicUrl = process.env['PUBLIC_URL'] ?? '';
+  const usual = URL.canParse(publicUrl) ? publicUrl : 'https://portal.example';
+  return [...known].map(([id, { name = id, origin = usual }]) => ({ id, name, origin }));
+}
+
 async function lint(): Promise<number> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -36,11 +49,15 @@ async function lint(): Promise<number> {
   const folder = resolve(given ?? shippedContent);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new ConfigError(folder, `is not a folder\n${usage}`);
-  const { brands = {} } = readConfigFile(process.env['SELVAGE_CONFIG'] || undefined);
+  const brands = textBrands(readConfigFile(process.env['SELVAGE_CONFIG'] || undefined));
   const problems = await lintFolder(folder, {
-    brands: new Set([...shippedBrands.map(({ id }) => id), ...Object.keys(brands)]),
+    brands: new Set(brands.map(({ id }) => id)),
     isPage: sitePages(values.page),
     complete: folder === resolve(shippedContent),
+    lintMessage: async (file) => {
+      const fault = await lintTextFile(folder, file, brands);
+      return fault === undefined ? [] : [faultText(fault)];
+    },
   });
   for (const problem of problems) console.log(problem);
   console.log(`content: ${counted(problems.length, 'problem')} in ${folder}`);

@@ -227,14 +227,15 @@ describe('X7 the order of messages', () => {
   test('makes a message wait while an earlier message to the same person is being sent, and not while that message waits for its next try', async () => {
     for (const minute of [1, 2]) await toOne(minute);
     const gateway = recorder();
-    let letGo = () => {};
+    let letGo: (() => void) | undefined;
     const held = {
       deliver: () => new Promise<void>((_resolve, reject) => (letGo = () => reject(new Error('not now')))),
     };
     const first = send(held);
-    await expect.poll(async () => (await rows()).filter(({ sending }) => sending).length).toBe(1);
+    await expect.poll(() => letGo !== undefined).toBe(true);
+    expect((await rows()).filter(({ sending }) => sending)).toHaveLength(1);
     expect(await send(gateway)).toBe(0);
-    letGo();
+    letGo?.();
     await first;
     expect(await send(gateway)).toBe(1);
     expect(timesOf(gateway.taken)).toEqual(['09:02']);

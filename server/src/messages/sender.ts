@@ -22,9 +22,10 @@ import {
   recipientDigest,
   sentMessageCounter,
 } from './outbox-store.ts';
-import { messageTemplates } from './templates/all-messages.ts';
+import { findWords } from './texts/find-words.ts';
+import { writeMessage } from './templates/write-message.ts';
 
-type SenderDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'log'> & { gateway: MessageGateway };
+type SenderDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'log' | 'content'> & { gateway: MessageGateway };
 
 type SendResult =
   | { type: 'sent' | 'dropped' | 'never' | 'later' }
@@ -186,7 +187,7 @@ function tooLate({ expiresAt, isOver, message: name }: ClaimedMessage, now: Date
 
 async function deliver(deps: SenderDeps, message: ClaimedMessage): Promise<DeliveryFailure | null> {
   try {
-    await deps.gateway.deliver(renderMessage(deps, message));
+    await deps.gateway.deliver(await renderMessage(deps, message));
     return null;
   } catch (error) {
     return deliveryFailure(error);
@@ -211,12 +212,16 @@ async function settle(deps: SenderDeps, message: ClaimedMessage, failure: Delive
 }
 
 /** Renders a message. The secret in the message is derived only now, so that no row ever holds it. */
-function renderMessage(deps: Pick<Deps, 'config' | 'keys'>, message: ClaimedMessage): Message {
+async function renderMessage(
+  deps: Pick<Deps, 'config' | 'keys' | 'content'>,
+  message: ClaimedMessage,
+): Promise<Message> {
   const brand: HostedBrand = deps.config.brands.find((each) => each.id === message.brand) ?? deps.config.brands[0];
   const { secretId, nonce, language, kind, selfRegistered, facts } = message;
   const code = secretId && nonce ? oneTimeCode(deps.keys, secretId, nonce) : null;
   const token = secretId ? oneTimeToken(deps.keys, secretId) : null;
-  const written = messageTemplates[message.message]({ brand, language, kind, selfRegistered, facts, code, token });
+  const context = { brand, language, kind, selfRegistered, facts, code, token };
+  const written = writeMessage(message.message, context, await findWords(deps, message.message, context));
   return {
     id: message.id,
     channel: message.channel,

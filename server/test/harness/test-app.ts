@@ -8,7 +8,6 @@ import { buildApp } from '../../src/app.ts';
 import type { Config } from '../../src/config/config.ts';
 import { deriveKeys } from '../../src/crypto/key-ring.ts';
 import type { PasswordHashing, Deps } from '../../src/deps.ts';
-import { brokenContentMessage } from '../../src/gateways/content/content-error.ts';
 import { contentFolders } from '../../src/gateways/content/content-folder.ts';
 import type { Message } from '../../src/gateways/message-gateway.ts';
 import { openRegistry } from '../../src/gateways/registry/open-registry.ts';
@@ -107,7 +106,7 @@ export async function openTestDeps(
     hashing: guardedHashing(realHashing ? passwordHashing({ queue: config.limits.hashQueue }) : quickHashing),
     commonPasswords,
     registry: openRegistry(config.registry, { db: database.db, keys, now: clock.now, log }),
-    content: contentFolders(config.contentDirs, (file, problem) => log.warn({ file, problem }, brokenContentMessage)),
+    content: contentFolders(config.contentDirs, (fault, message) => log.warn(fault, message)),
     wakeOutbox: () => undefined,
     log,
   } satisfies Deps;

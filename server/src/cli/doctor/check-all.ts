@@ -3,6 +3,7 @@ import { checkUrlCertificate } from './check-certificates.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDeskProvider } from './check-desk-provider.ts';
 import { checkMail, checkRegistry, checkSms } from './check-gateways.ts';
+import { checkMessageTexts } from './check-message-texts.ts';
 import { checkPages } from './check-pages.ts';
 import { checkPasswords } from './check-passwords.ts';
 import { checkProxy, checkPublicUrl } from './check-public-url.ts';
@@ -49,6 +50,7 @@ export async function checkAll(config: Config, demo?: DemoModule): Promise<Findi
     ...config.brands.map((brand) => checkSite(brand)),
     checkMail(config),
     checkSms(config),
+    checkMessageTexts(config),
     checkRegistry(config),
     checkDeskProvider(config),
     checkPasswords(config),

@@ -8,7 +8,6 @@ import { deriveKeys, type KeyRing } from '../../crypto/key-ring.ts';
 import { type Clock, databaseClock } from '../../db/clock.ts';
 import { type Db, type OpenDatabase, openDatabase } from '../../db/database.ts';
 import type { DemoModule } from '../../demo-module.ts';
-import { brokenContentMessage } from '../../gateways/content/content-error.ts';
 import { contentFolders } from '../../gateways/content/content-folder.ts';
 import { openRegistry } from '../../gateways/registry/open-registry.ts';
 import type { MetricSources } from '../../metrics/metric.ts';
@@ -103,7 +102,7 @@ async function serveOn(
     hashing: passwordHashing({ queue: config.limits.hashQueue }),
     commonPasswords,
     registry: openRegistry(config.registry, { db: database.db, keys, now: clock.now, log }),
-    content: contentFolders(config.contentDirs, (file, problem) => log.warn({ file, problem }, brokenContentMessage)),
+    content: contentFolders(config.contentDirs, (fault, message) => log.warn(fault, message)),
     log,
   };
   await demo?.seed(deps);

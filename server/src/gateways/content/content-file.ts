@@ -4,7 +4,15 @@ import { ContentError } from './content-error.ts';
 import type { ContentText } from './content-text.ts';
 import { outlineOf, renderMarkdown } from './markdown.ts';
 
-export const largestFile = 64 * 1024;
+const largestFile = 64;
+/** Words of a message are few. Mail programs cut long emails off. */
+const largestMessageFile = 8;
+
+/** Refuses a file that is too large. It is asked before the file is read, because the file may be huge. */
+export function checkSize(bytes: number, isMessage = false): void {
+  const most = isMessage ? largestMessageFile : largestFile;
+  if (bytes > most * 1024) throw new ContentError(`is larger than ${most} KB`);
+}
 
 const fieldRules: ReadonlyMap<string, { pattern: RegExp; asked: string }> = new Map([
   ['title', { pattern: /^[^\p{C}]{1,120}$/u, asked: 'a title of 1 to 120 characters' }],
@@ -14,15 +22,16 @@ const fieldRules: ReadonlyMap<string, { pattern: RegExp; asked: string }> = new 
 
 /** Reads a content file. Any doubtful content is a fault, so that people never see half of a text. */
 export async function readContentFile(bytes: Uint8Array, language: Language): Promise<ContentText> {
+  checkSize(bytes.byteLength);
   const { fields, body } = readFrontMatter(decoded(bytes));
-  for (const [name, value] of fields) checkField(name, value);
-  const title = fields.get('title');
+  for (const [name, { value }] of fields) checkField(name, value);
+  const title = fields.get('title')?.value;
   if (title === undefined) throw new ContentError('has no title in its front matter');
   await checkBody(body);
   return {
     title,
-    version: fields.get('version') ?? '',
-    effective: fields.get('effective') ?? '',
+    version: fields.get('version')?.value ?? '',
+    effective: fields.get('effective')?.value ?? '',
     html: joinedWords(await renderMarkdown(body)),
     language,
   };
@@ -32,12 +41,13 @@ export async function readContentFile(bytes: Uint8Array, language: Language): Pr
 const joinedWords = (source: string): string =>
   source.replace(/>[^<]+/g, (text) => text.replace(unbrokenWord, (word) => word.replace('-', '-\u2060')));
 
-function decoded(bytes: Uint8Array): string {
-  if (bytes.byteLength > largestFile) throw new ContentError('is larger than 64 KB');
+export function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new ContentError('is not written in UTF-8');
+    // The lenient decoder puts U+FFFD where the first wrong byte is.
+    const [before = ''] = new TextDecoder('utf-8').decode(bytes).split('\uFFFD', 1);
+    throw new ContentError('is not written in UTF-8', before.split('\n').length);
   }
 }
 
@@ -65,8 +75,11 @@ async function checkBody(body: string): Promise<void> {
 }
 
 interface FrontMatter {
-  fields: ReadonlyMap<string, string>;
+  /** The value and the line of each name. */
+  fields: ReadonlyMap<string, { value: string; line: number }>;
   body: string;
+  /** The line of the file at which the body begins. */
+  bodyLine: number;
 }
 
 const block = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/;
@@ -76,15 +89,16 @@ const field = /^([a-z]+):[ \t]*(.*?)[ \t]*$/;
 export function readFrontMatter(file: string): FrontMatter {
   const found = block.exec(file);
   if (found === null) throw new ContentError('has no front matter: it must begin with title, version and effective');
-  const fields = new Map<string, string>();
-  for (const line of (found[1] ?? '').split(/\r?\n/)) {
-    const [, key, value] = field.exec(line) ?? [];
+  const fields = new Map<string, { value: string; line: number }>();
+  for (const [at, text] of (found[1] ?? '').split(/\r?\n/).entries()) {
+    const [, key, value] = field.exec(text) ?? [];
+    const line = at + 2;
     if (key === undefined || value === undefined)
-      throw new ContentError(`has a line in its front matter that is not "name: value": ${line}`);
-    if (fields.has(key)) throw new ContentError(`says ${key} twice in its front matter`);
-    fields.set(key, unquoted(value));
+      throw new ContentError(`has a line in its front matter that is not "name: value": ${text}`, line);
+    if (fields.has(key)) throw new ContentError(`says ${key} twice in its front matter`, line);
+    fields.set(key, { value: unquoted(value), line });
   }
-  return { fields, body: file.slice(found[0].length) };
+  return { fields, body: file.slice(found[0].length), bodyLine: found[0].split('\n').length };
 }
 
 const unquoted = (value: string): string => /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;

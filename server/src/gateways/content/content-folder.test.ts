@@ -17,7 +17,7 @@ afterEach(() => rm(root, { recursive: true }));
 const sourceOf = (...folders: string[]) =>
   contentFolders(
     folders.map((folder) => join(root, folder)),
-    (file, problem) => void faults.push(`${file.slice(root.length + 1)} ${problem}`),
+    ({ file, problem }) => void faults.push(`${file.slice(root.length + 1)} ${problem}`),
   );
 
 let written = 1000;

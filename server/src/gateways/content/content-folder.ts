@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '@selvage/contract/languages';
-import { largestFile, readContentFile } from './content-file.ts';
-import { ContentError } from './content-error.ts';
+import { checkSize, readContentFile } from './content-file.ts';
+import { brokenContentMessage, brokenMessageTextMessage, ContentError } from './content-error.ts';
 import type { ContentRequest, ContentSource, ContentText } from './content-text.ts';
 import { readDataFile, type DataName, type DataOf } from './data-file.ts';
 
@@ -13,17 +13,32 @@ interface Known<Value> {
   value: Promise<Value | undefined>;
 }
 
+export interface ContentFault {
+  file: string;
+  line?: number;
+  problem: string;
+}
+
 /** Reports a broken file once per change of the file. */
-export type OnFault = (file: string, problem: string) => void;
+export type OnFault = (fault: ContentFault, message: string) => void;
 
 /**
- * Markdown files at `{brand or default}/{section}/{language}/{name}.md` and JSON files at `{brand or default}/data/{name}.json`. They are
+ * Markdown files at `{brand or default}/{section}/{language}/{name}.md`, words of messages at
+ * `{brand or default}/messages/{language}/{name}.md`, and JSON files at `{brand or default}/data/{name}.json`. They are
  * read again when they change. If several folders have a file, the first folder wins.
  */
 export function contentFolders(roots: readonly string[], onFault: OnFault): ContentSource {
-  const readText = fileReader<ContentText>(onFault);
+  const report = (message: string) => (fault: ContentFault) => onFault(fault, message);
+  const ofPages = { onFault: report(brokenContentMessage) };
+  const readText = fileReader<ContentText>(ofPages);
+  // The last good words are not kept: all instances must send the same, also those that started after the change.
+  const readWords = fileReader<{ words: unknown }>({
+    onFault: report(brokenMessageTextMessage),
+    isMessage: true,
+    whenBroken: () => ({ words: undefined }),
+  });
   const dataReader =
-    <Name extends DataName>(name: Name, read = fileReader<DataOf<Name>>(onFault)) =>
+    <Name extends DataName>(name: Name, read = fileReader<DataOf<Name>>(ofPages)) =>
     async (brand: string): Promise<DataOf<Name> | undefined> => {
       for (const path of roots.flatMap((root) =>
         [brand, 'default'].map((each) => join(root, each, 'data', `${name}.json`)),
@@ -43,22 +58,38 @@ export function contentFolders(roots: readonly string[], onFault: OnFault): Cont
       }
       return undefined;
     },
+    messageWords: async ({ brand, language, name }, read) => {
+      for (const root of roots)
+        for (const each of [brand, 'default']) {
+          const path = join(root, each, 'messages', language, `${name}.md`);
+          const found = await readWords(path, async (bytes) => ({ words: await read(bytes, each) }));
+          if (found !== undefined) return found.words as Awaited<ReturnType<typeof read>> | undefined;
+        }
+      return undefined;
+    },
     townCounties: dataReader('towncounties'),
     paymentConfig: dataReader('securepayment'),
   };
 }
 
+interface Reading<Value> {
+  onFault: (fault: ContentFault) => void;
+  isMessage?: boolean;
+  /** What a broken file counts as. By default its last good value. */
+  whenBroken?: () => Value;
+}
+
 /** Reads a file again only when it has changed. */
-function fileReader<Value>(onFault: OnFault) {
+function fileReader<Value>({ onFault, isMessage = false, whenBroken }: Reading<Value>) {
   const known = new Map<string, Known<Value>>();
   return async (path: string, parse: (bytes: Uint8Array) => Value | Promise<Value>): Promise<Value | undefined> => {
     const stamp = await stampOf(path);
     if (stamp === undefined) return void known.delete(path);
     const before = known.get(path);
     if (before?.stamp === stamp) return before.value;
-    const value = load(path, parse).catch((error: unknown) => {
-      onFault(path, problemOf(error));
-      return before?.value;
+    const value = load(path, parse, isMessage).catch((error: unknown) => {
+      onFault({ file: path, ...faultOf(error) });
+      return whenBroken ? whenBroken() : before?.value;
     });
     known.set(path, { stamp, value });
     return value;
@@ -88,15 +119,21 @@ async function stampOf(path: string): Promise<string | undefined> {
   }
 }
 
-async function load<Value>(path: string, parse: (bytes: Uint8Array) => Value | Promise<Value>): Promise<Value> {
+async function load<Value>(
+  path: string,
+  parse: (bytes: Uint8Array) => Value | Promise<Value>,
+  isMessage: boolean,
+): Promise<Value> {
   const { size } = await stat(path);
-  // The size is checked before reading, because the file may be huge.
-  if (size > largestFile) throw new ContentError('is larger than 64 KB');
+  checkSize(size, isMessage);
   return parse(await readFile(path));
 }
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown trouble';
 
-const problemOf = (error: unknown): string =>
-  error instanceof ContentError ? error.message : `cannot be read: ${codeOf(error)}`;
+/** The line and the problem of a file that could not be used. */
+export function faultOf(error: unknown): Pick<ContentFault, 'line' | 'problem'> {
+  if (!(error instanceof ContentError)) return { problem: `cannot be read: ${codeOf(error)}` };
+  return { ...(error.line !== undefined && { line: error.line }), problem: error.message };
+}

@@ -36,8 +36,23 @@ export interface ContentText {
   language: Language;
 }
 
+/** The name of the words that are wanted for a message, with its brand and language. */
+interface MessageWordsRequest {
+  brand: string;
+  language: Language;
+  name: string;
+}
+
 export interface ContentSource {
   find(request: ContentRequest): Promise<ContentText | undefined>;
+  /**
+   * The operator’s words for a message, made by `read` from the file of the brand or of `default`. Undefined if there is
+   * no file, or if the first one is broken.
+   */
+  messageWords<Words>(
+    request: MessageWordsRequest,
+    read: (bytes: Uint8Array, brand: string) => Promise<Words>,
+  ): Promise<Words | undefined>;
   townCounties(brand: string): Promise<DataOf<'towncounties'> | undefined>;
   paymentConfig(brand: string): Promise<DataOf<'securepayment'> | undefined>;
 }

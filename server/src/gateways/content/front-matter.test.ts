@@ -9,10 +9,11 @@ test.each([
   ],
   ['quoted', `---\ntitle: "New to Member Area?"\nversion: '2'\n---\n\nText: of it`],
 ])('CM1 reads the fields of a %s file', (_, file) => {
-  const { fields, body } = readFrontMatter(file);
+  const { fields, body, bodyLine } = readFrontMatter(file);
+  expect(bodyLine).toBe(5);
   expect([...fields]).toEqual([
-    ['title', 'New to Member Area?'],
-    ['version', '2'],
+    ['title', { value: 'New to Member Area?', line: 2 }],
+    ['version', { value: '2', line: 3 }],
   ]);
   expect(body.trim()).toBe('Text: of it');
 });

@@ -22,11 +22,14 @@ const lint = (complete = false) =>
     brands: new Set(['linen', 'tweed', 'calico']),
     isPage: (path) => ['/faq', '/contactus'].includes(path),
     complete,
+    lintMessage: () => Promise.resolve([]),
   });
 
 test('CM1 the lint finds no fault in the shipped content', async () => {
   const surroundings = { brands: new Set(['linen', 'tweed']), isPage: (path: string) => path === '/contactus' };
-  expect(await lintFolder(shippedContent, { ...surroundings, complete: true })).toEqual([]);
+  expect(
+    await lintFolder(shippedContent, { ...surroundings, complete: true, lintMessage: () => Promise.resolve([]) }),
+  ).toEqual([]);
 });
 
 test('CM1 the lint accepts an operator’s folder with a single text in every language', async () => {

@@ -13,20 +13,33 @@ export interface LintOptions {
   isPage: (path: string) => boolean;
   /** True for the shipped folder, which must have every text. The operator's folder holds only the texts that the operator changed. */
   complete: boolean;
+  /** Checks the words of a message, at `{brand or default}/messages/…`, and returns its faults. */
+  lintMessage: (file: string) => Promise<readonly string[]>;
 }
 
-/** Returns all faults of a content folder, one line each, with the file name. */
-export async function lintFolder(folder: string, surroundings: LintOptions): Promise<string[]> {
+/** All files of a content folder, without hidden ones. */
+export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
+  return entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(join(folder, sep).length).replaceAll(sep, '/'))
     .filter((file) => !file.split('/').some((part) => part.startsWith('.')))
     .toSorted();
+}
+
+/** True for the words of a message. */
+export const isMessageFile = (file: string): boolean => file.split('/')[1] === 'messages';
+
+/** Returns all faults of a content folder, one line each, with the file name. */
+export async function lintFolder(folder: string, surroundings: LintOptions): Promise<string[]> {
+  const files = await filesIn(folder);
   const found: string[] = [];
   for (const file of files) {
-    const problems = await lintFile(folder, file, surroundings);
-    found.push(...problems.map((problem) => `${file} ${problem}`));
+    if (isMessageFile(file)) found.push(...(await surroundings.lintMessage(file)));
+    else {
+      const problems = await lintFile(folder, file, surroundings);
+      found.push(...problems.map((problem) => `${file} ${problem}`));
+    }
   }
   return [...found, ...missingFiles(new Set(files), surroundings)];
 }

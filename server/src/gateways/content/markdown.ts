@@ -10,6 +10,12 @@ export async function renderMarkdown(source: string): Promise<string> {
   return (await readers).strict.render(source);
 }
 
+/** The tokens of a text, with its HTML and every link, so that the caller can refuse what it does not allow. */
+export async function markdownTokens(source: string): Promise<readonly Token[]> {
+  readers ??= load();
+  return (await readers).curious.parse(source, {});
+}
+
 export interface Outline {
   headings: { level: number; text: string }[];
   links: string[];
@@ -22,9 +28,8 @@ export interface Outline {
 
 /** Lists the headings, links, images and HTML of a text, so that mistakes in content files can be reported. Includes what the page does not show as such. */
 export async function outlineOf(source: string): Promise<Outline> {
-  readers ??= load();
   const outline: Outline = { headings: [], links: [], images: [], html: [], unsafe: [] };
-  const tokens = (await readers).curious.parse(source, {});
+  const tokens = await markdownTokens(source);
   tokens.forEach(({ type, tag, content }, at) => {
     if (type === 'html_block') outline.html.push(content.trim());
     if (type === 'heading_open')
@@ -44,13 +49,13 @@ export async function outlineOf(source: string): Promise<Outline> {
 }
 
 /** Finds text that Markdown accepts but a browser would read as a tag. */
-const looksLikeATag = ({ type, content }: { type: string; content: string }): boolean =>
+export const looksLikeATag = ({ type, content }: { type: string; content: string }): boolean =>
   type === 'text' && /<[a-z/!?]/i.test(content);
 
 /** A number with its area code in brackets, such as (01) 555 0100, or with a country code, such as +353 1 555 0100. */
 const phoneNumber = /((?:\(0\d{1,3}\)|\+\d{1,3})(?: \d{1,4}){2,4})(?! ?\d)/;
 
-type Token = ReturnType<MarkdownIt['parse']>[number];
+export type Token = ReturnType<MarkdownIt['parse']>[number];
 type MakeToken = new (type: string, tag: string, nesting: 1 | 0 | -1) => Token;
 
 /** Turns phone numbers into links that dial. Text inside a link stays as it is. */

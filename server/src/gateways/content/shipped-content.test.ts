@@ -4,7 +4,7 @@ import { shippedContent } from '../../config/shipped-values.ts';
 import { contentFolders } from './content-folder.ts';
 import { contentPlaces } from './content-text.ts';
 
-const source = contentFolders([shippedContent], (file, problem) => {
+const source = contentFolders([shippedContent], ({ file, problem }) => {
   throw new Error(`${file} ${problem}`);
 });
 const cases = contentPlaces.flatMap((place) => languages.map((language) => ({ brand: 'calico', language, ...place })));

@@ -69,6 +69,7 @@ beforeAll(async () => {
     find: (asked: ContentRequest) => Promise.resolve(registerTexts.get(`${asked.brand} ${asked.section}`)),
     townCounties: () => Promise.resolve(undefined),
     paymentConfig: () => Promise.resolve(undefined),
+    messageWords: () => Promise.resolve(undefined),
   };
   const ready = new WebDocuments(
     built,

@@ -1,7 +1,8 @@
 import { hostedLinen } from '../../../test/harness/test-config.ts';
 import { describe, expect, test } from 'vitest';
 import type { MessageContext } from './message-template.ts';
-import { messageTemplates, type MessageName } from './all-messages.ts';
+import type { MessageName } from './all-messages.ts';
+import { writeMessage } from './write-message.ts';
 
 const brand = { ...hostedLinen, origin: 'https://linen.test:8443' };
 const at = '2026-07-05T14:05:00Z';
@@ -23,16 +24,16 @@ describe('the message to a new email', () => {
     [context, '24 hours', 'Nothing changes until you confirm it'],
     [inIrish, '24 uair an chloig', 'Ní athrófar aon rud go dtí go ndeimhneoidh tú é'],
   ])('UP1 says how long its link is valid, and that nothing has changed yet', (written, life, nothingYet) => {
-    const { text, html } = messageTemplates['email-change']({ ...written, token });
+    const { text, html } = writeMessage('email-change', { ...written, token });
     for (const part of [text, html]) for (const held of [life, nothingYet]) expect(part).toContain(held);
   });
 
   test('UP1 cannot be written without a token', () =>
-    expect(() => messageTemplates['email-change'](context)).toThrow(/a token/));
+    expect(() => writeMessage('email-change', context)).toThrow(/a token/));
 });
 
 test('UP5 the message about a changed email has the masked new email and the time', () => {
-  const { text, html } = messageTemplates['email-changed'](withFacts({ newEmail: 'a•••@t•••.example' }));
+  const { text, html } = writeMessage('email-changed', withFacts({ newEmail: 'a•••@t•••.example' }));
   for (const part of [text, html]) expect(part).toContain('to a•••@t•••.example.');
   for (const part of [text, html]) expect(part).toContain('5 July 2026 at 15:05 (Irish time)');
 });
@@ -45,7 +46,7 @@ test.each([
   'two-factor-off',
   'two-factor-on',
 ] as const)('UP5 %s cannot be written without the time', (name) =>
-  expect(() => messageTemplates[name]({ ...context, token, facts: { way: 'SMS' } })).toThrow(RangeError),
+  expect(() => writeMessage(name, { ...context, token, facts: { way: 'SMS' } })).toThrow(RangeError),
 );
 
 describe.each(['two-factor-on', 'two-factor-changed'] as const)('UP5 the message %s', (name) => {
@@ -53,36 +54,34 @@ describe.each(['two-factor-on', 'two-factor-changed'] as const)('UP5 the message
     ['EMAIL', 'a•••@t•••.example', 'by email to a•••@t•••.example'],
     ['SMS', '••• ••• 0001', 'by text message to ••• ••• 0001'],
   ])('says where a code goes by %s', (way, destination, told) =>
-    expect(messageTemplates[name](withFacts({ way, destination })).text).toContain(told),
+    expect(writeMessage(name, withFacts({ way, destination })).text).toContain(told),
   );
 
   test('the message cannot be written with an unknown way to log in', () =>
-    expect(() => messageTemplates[name](withFacts({ way: 'PIGEON' }))).toThrow(/needs a way/));
+    expect(() => writeMessage(name, withFacts({ way: 'PIGEON' }))).toThrow(/needs a way/));
 });
 
 test('UP5 the text message to a former number has no code and no link', () =>
-  expect(messageTemplates['two-factor-changed-text']({ ...context, code: '004217', token }).text).not.toMatch(
-    /\d|Zk3/,
-  ));
+  expect(writeMessage('two-factor-changed-text', { ...context, code: '004217', token }).text).not.toMatch(/\d|Zk3/));
 
 describe('MF5 the message with a code that proves an email or a number', () => {
   test('says for what purpose the code is and how long it is valid', () => {
-    const written = [messageTemplates['setup-code'], messageTemplates['setup-code-text']].map((message) =>
-      message({ ...context, code: '004217' }),
+    const written = (['setup-code', 'setup-code-text'] as const).map((name) =>
+      writeMessage(name, { ...context, code: '004217' }),
     );
     for (const { text } of written)
       for (const held of ['004217', '10 minutes', '2-factor authentication']) expect(text).toContain(held);
   });
 
   test('starts with the code if it is a text message, and ends with the host for which browsers fill it in', () => {
-    const { text } = messageTemplates['setup-code-text']({ ...context, code: '004217' });
+    const { text } = writeMessage('setup-code-text', { ...context, code: '004217' });
     expect(text).toMatch(/^004217 /);
     expect(text.split('\n').at(-1)).toBe('@linen.test #004217');
   });
 
   test('cannot be written without the code', () => {
-    expect(() => messageTemplates['setup-code'](context)).toThrow(/needs a code/);
-    expect(() => messageTemplates['setup-code-text'](context)).toThrow(/needs a code/);
+    expect(() => writeMessage('setup-code', context)).toThrow(/needs a code/);
+    expect(() => writeMessage('setup-code-text', context)).toThrow(/needs a code/);
   });
 });
 
@@ -98,8 +97,8 @@ describe('the message about a new device', () => {
     [{ browser: '', system: '' }, 'Unknown type of device', 'Gléas de chineál anaithnid'],
   ])('names the device %j as far as it is known', (names, told, toldInIrish) => {
     const facts = { at, ...names };
-    const english = messageTemplates['new-device']({ ...context, facts, token });
-    const irish = messageTemplates['new-device']({ ...inIrish, facts, token });
+    const english = writeMessage('new-device', { ...context, facts, token });
+    const irish = writeMessage('new-device', { ...inIrish, facts, token });
     expect(english.text).toContain(`\nDevice: ${told}\n`);
     expect(irish.text).toContain(`\nGléas: ${toldInIrish}\n`);
     expect(cells(english.html)).toContainEqual(['Device', told]);
@@ -107,7 +106,7 @@ describe('the message about a new device', () => {
   });
 
   test('has rows for the time, the device and the place, with headings for screen readers', () => {
-    const { text, html } = messageTemplates['new-device']({
+    const { text, html } = writeMessage('new-device', {
       ...withFacts({ browser: 'Safari', system: 'iPhone' }),
       token,
     });
@@ -121,21 +120,19 @@ describe('the message about a new device', () => {
   });
 
   test('says when the login was and how long its link is valid, and cannot be written without the link', () => {
-    const { text } = messageTemplates['new-device']({ ...context, token });
+    const { text } = writeMessage('new-device', { ...context, token });
     for (const held of ['5 July 2026 at 15:05', '7 days']) expect(text).toContain(held);
-    expect(() => messageTemplates['new-device'](context)).toThrow(/needs a token/);
+    expect(() => writeMessage('new-device', context)).toThrow(/needs a token/);
   });
 
   test('SEC-G6 escapes a browser name from the request', () =>
-    expect(messageTemplates['new-device']({ ...withFacts({ browser: '<img src=x>' }), token }).html).not.toContain(
-      '<img',
-    ));
+    expect(writeMessage('new-device', { ...withFacts({ browser: '<img src=x>' }), token }).html).not.toContain('<img'));
 });
 
 describe('the buttons of emails', () => {
   const known = { ...withFacts({ way: 'EMAIL', left: '3' }), code: '073519', token };
   const buttons = (name: MessageName, more: Partial<MessageContext> = {}) =>
-    [...messageTemplates[name]({ ...known, ...more }).html.matchAll(/class="(purpose|alarm)"[^>]+>([^<]+)</g)].map(
+    [...writeMessage(name, { ...known, ...more }).html.matchAll(/class="(purpose|alarm)"[^>]+>([^<]+)</g)].map(
       ([, look, label]) => [look, label?.trim()],
     );
 
@@ -143,7 +140,7 @@ describe('the buttons of emails', () => {
     '%s has its code, then a plain link to the reset, and no button',
     (name) => {
       expect(buttons(name)).toEqual([]);
-      const { html } = messageTemplates[name](known);
+      const { html } = writeMessage(name, known);
       expect(html.indexOf('073519')).toBeLessThan(html.indexOf('/memberlogin/reset'));
     },
   );
@@ -163,12 +160,12 @@ describe('the buttons of emails', () => {
     ['password-changed', 'Reset your password'],
   ] as const)('%s has one outlined button, for a person who did not do it', (name, label) => {
     expect(buttons(name)).toEqual([['alarm', label]]);
-    expect(messageTemplates[name](known).html).toContain(`border:2px solid ${brand.tokens.light.errBorder}`);
+    expect(writeMessage(name, known).html).toContain(`border:2px solid ${brand.tokens.light.errBorder}`);
   });
 
   test('the email about a disabled account links to the contact page, and not to a reset', () => {
     expect(buttons('account-disabled')).toEqual([['purpose', 'Contact us']]);
-    expect(messageTemplates['account-disabled'](known).text).not.toContain('/reset');
+    expect(writeMessage('account-disabled', known).text).not.toContain('/reset');
   });
 });
 
@@ -176,7 +173,7 @@ test.each([
   ['passkey-copied', {}, 'then add a new one. If you didn’t try to log in, reset your password too.'],
   ['recovery-code-used', { left: '0' }, 'If it was you, get new recovery codes.'],
 ] as const)('%s asks the person to act, so it does not say that there is nothing to do', (name, facts, told) => {
-  const { text } = messageTemplates[name](withFacts(facts));
+  const { text } = writeMessage(name, withFacts(facts));
   expect(text).toContain(told);
   expect(text).not.toContain('you don’t need to do anything');
 });
@@ -186,7 +183,7 @@ test.each([
   [inIrish, 'rinne iarracht logáil isteach mar ghléas a bhí i gcuimhne againn', 'd’iarramar cód orthu'],
 ])('F17 the message about a copied device does not say that a person logged in', (written, tried, code) => {
   const facts = { at, browser: 'Edge', system: 'Windows' };
-  const { subject, text } = messageTemplates['device-copied']({ ...written, facts });
+  const { subject, text } = writeMessage('device-copied', { ...written, facts });
   for (const said of [tried, code]) expect(text).toContain(said);
   expect(`${subject} ${text}`).not.toMatch(
     /someone logged in|old copy|forgotten|seanchóip|logáil duine éigin isteach/i,
@@ -194,24 +191,24 @@ test.each([
 });
 
 test('OP7 the message about a copied login asks the person to act, so it does not say that there is nothing to do', () => {
-  const { text } = messageTemplates['application-copied'](withFacts({ application: 'Claims' }));
+  const { text } = writeMessage('application-copied', withFacts({ application: 'Claims' }));
   expect(text).toContain('Log in to Claims again to keep using it.');
   expect(text).not.toContain('you don’t need to do anything');
 });
 
 test('B13 the message about wrong codes is also true if the other person is logged in', () => {
-  const { text } = messageTemplates['codes-locked'](withFacts({}));
+  const { text } = writeMessage('codes-locked', withFacts({}));
   expect(text).toContain('They know your password, or are logged in to your account.');
   expect(text).not.toContain('Nobody got in');
 });
 
 test('UP5 a message about a change names the device only if a person made the change', () => {
-  const changed = (facts: Record<string, string>) => messageTemplates['password-changed'](withFacts(facts)).text;
+  const changed = (facts: Record<string, string>) => writeMessage('password-changed', withFacts(facts)).text;
   expect(changed({ browser: 'Edge', system: 'Windows' })).toContain('Device: Edge on Windows');
   expect(changed({})).not.toContain('Device');
 });
 
 test('a word with a hyphen stays on one line in an email', () =>
-  expect(messageTemplates['setup-code']({ ...context, code: '004217' }).html).toContain(
+  expect(writeMessage('setup-code', { ...context, code: '004217' }).html).toContain(
     '<span style="white-space:nowrap">2-factor</span> authentication</h1>',
   ));

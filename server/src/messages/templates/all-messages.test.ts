@@ -8,6 +8,9 @@ import { hostedCalico, hostedLinen, hostedTweed } from '../../../test/harness/te
 import { escapeHtml } from '../../html.ts';
 import type { MessageContext } from './message-template.ts';
 import { messageTemplates, type MessageName } from './all-messages.ts';
+import { namedTexts } from '../texts/named-texts.ts';
+import { placeholders } from './message-words.ts';
+import { writeMessage } from './write-message.ts';
 
 const brands = [
   { ...hostedLinen, origin: 'https://linen.test:8443' },
@@ -142,20 +145,35 @@ const apartFrom = (subject: string, ...known: string[]): string =>
 test('the test cases cover every message', () =>
   expect(names.toSorted()).toEqual(Object.keys(messageTemplates).toSorted()));
 
+const [listedMessages = '', listedTexts = ''] = readFileSync(
+  new URL('../../../../docs/messages.md', import.meta.url),
+  'utf8',
+).split('## Names and placeholders');
+
 test('docs/messages.md lists every message with its English subject', () => {
-  const page = readFileSync(new URL('../../../../docs/messages.md', import.meta.url), 'utf8');
-  const rows = [...page.matchAll(/^\| `([a-z-]+)` \| (.+?) \|/gm)];
+  const rows = [...listedMessages.matchAll(/^\| `([a-z-]+)` \| (.+?) \|/gm)];
   const listed = new Map(rows.map(([, name = '', subjects = '']) => [name, subjects.split('; or: ')]));
   expect([...listed.keys()].toSorted()).toEqual(names.toSorted());
   const inEnglish = cases.filter((each) => each.language === 'en' && each.kind === 'member');
   for (const { name, brand, context } of inEnglish) {
-    const { subject } = messageTemplates[name](context);
+    const { subject } = writeMessage(name, context);
     expect(listed.get(name)).toContain(subject === '' ? '(text message)' : subject.replace(` – ${brand.name}`, ''));
   }
 });
 
+test('docs/messages.md lists every text with its placeholders, and every placeholder with its type', () => {
+  const quoted = (placed: readonly string[]) => placed.map((each) => `\`{${each}}\``).join(' ') || 'none';
+  const texts = namedTexts.map(
+    (each) => `| \`${each.name}\` | ${each.when || 'always'} | ${quoted(each.placeholders)} |`,
+  );
+  const meanings = Object.entries(placeholders).map(
+    ([name, { type, value }]) => `| \`{${name}}\` | ${type} | ${value} |`,
+  );
+  expect(listedTexts.match(/^\| `.*$/gm)).toEqual([...texts, ...meanings]);
+});
+
 describe.each(cases)('$title', ({ name, brand, kind, context }) => {
-  const { subject, text, html } = messageTemplates[name](context);
+  const { subject, text, html } = writeMessage(name, context);
 
   test('GDPR-P13 the message has no undefined value, and no personal details in its subject', () => {
     expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|\[object|NaN|Invalid/);
@@ -204,7 +222,7 @@ const context: MessageContext = {
 };
 
 test('F18 the activation message of an imported account leaves out the link “I did not register”', () => {
-  const { text, html } = messageTemplates['activation']({ ...context, selfRegistered: false, code: '073519', token });
+  const { text, html } = writeMessage('activation', { ...context, selfRegistered: false, code: '073519', token });
   expect(`${text}${html}`).toContain(`/activate?code=${token}`);
   expect(`${text}${html}`).not.toMatch(/notregistered|did not register/);
 });
@@ -215,20 +233,20 @@ describe('the phone number of a brand', () => {
   const calico = { ...stuck, brand: hostedCalico };
 
   test.each(mailed)('is at the end of the %s email', (name) => {
-    const { text, html } = messageTemplates[name](calico);
+    const { text, html } = writeMessage(name, calico);
     expect(text.split('\n').at(-2)).toBe('If you need help, call us on (01) 555-0100.');
     expect(html).toMatch(/call us on\s+<a class="link" href="tel:015550100" [^>]+>\(01\) 555-0100<\/a>/);
   });
 
   test('has an Irish sentence in an Irish email', () => {
-    expect(messageTemplates['reset-password']({ ...calico, language: 'ga' }).text).toContain(
+    expect(writeMessage('reset-password', { ...calico, language: 'ga' }).text).toContain(
       'Má tá cabhair uait, glaoigh orainn ar (01) 555-0100.',
     );
   });
 
   test('is in no text message, and is absent from emails of a brand without a number', () => {
-    expect(messageTemplates['sign-in-code-text'](calico).text).not.toContain('555');
-    const { text, html } = messageTemplates['reset-password'](stuck);
+    expect(writeMessage('sign-in-code-text', calico).text).not.toContain('555');
+    const { text, html } = writeMessage('reset-password', stuck);
     expect(`${text}${html}`).not.toMatch(/call us on|tel:/);
   });
 });
@@ -238,7 +256,7 @@ describe('the message about a locked account', () => {
     ['en', '5 July 2026 at 15:05'],
     ['ga', '5 Iúil 2026 ag 15:05'],
   ] as const)('ER5 says in %s until when, in Irish time', (language, time) => {
-    const written = messageTemplates['account-locked']({
+    const written = writeMessage('account-locked', {
       ...context,
       language,
       facts: { until: '2026-07-05T14:05:00Z' },
@@ -248,7 +266,7 @@ describe('the message about a locked account', () => {
   });
 
   test('ER5 says that only a reset unlocks if the lock has no end', () => {
-    expect(messageTemplates['account-locked']({ ...context, facts: { until: '' } }).text).toContain(
+    expect(writeMessage('account-locked', { ...context, facts: { until: '' } }).text).toContain(
       'until you reset your password',
     );
   });
@@ -256,20 +274,20 @@ describe('the message about a locked account', () => {
 
 describe('the messages with a login code', () => {
   test('MF11 have the code in every part and say that it is valid for 10 minutes', () => {
-    const { text, html } = messageTemplates['sign-in-code']({ ...context, code: '004217' });
+    const { text, html } = writeMessage('sign-in-code', { ...context, code: '004217' });
     for (const part of [text, html]) expect(part).toMatch(/004217/);
     for (const part of [text, html]) expect(part).toMatch(/10 minutes/);
   });
 
   test('start with the code and end with the host for which browsers fill it in, if they are text messages', () => {
-    const { text } = messageTemplates['sign-in-code-text']({ ...context, code: '004217' });
+    const { text } = writeMessage('sign-in-code-text', { ...context, code: '004217' });
     expect(text).toMatch(/^004217 /);
     expect(text.split('\n').at(-1)).toBe('@linen.test #004217');
   });
 
   test('cannot be written without a code', () => {
-    expect(() => messageTemplates['sign-in-code'](context)).toThrow(/needs a code/);
-    expect(() => messageTemplates['sign-in-code-text'](context)).toThrow(/needs a code/);
+    expect(() => writeMessage('sign-in-code', context)).toThrow(/needs a code/);
+    expect(() => writeMessage('sign-in-code-text', context)).toThrow(/needs a code/);
   });
 });
 
@@ -278,19 +296,19 @@ describe('the activation message', () => {
     ['en', '24 hours'],
     ['ga', '24 uair an chloig'],
   ] as const)('AC4 has in %s the link and the digits, and says how long they are valid', (language, life) => {
-    const { text, html } = messageTemplates.activation({ ...context, language, code: '004217', token });
+    const { text, html } = writeMessage('activation', { ...context, language, code: '004217', token });
     for (const part of [text, html])
       for (const held of ['004217', `/memberlogin/activate?code=${token}`, life]) expect(part).toContain(held);
   });
 
   test('AC4 cannot be written without its digits or its token', () => {
-    expect(() => messageTemplates.activation({ ...context, token })).toThrow(/needs a code/);
-    expect(() => messageTemplates.activation({ ...context, code: '004217' })).toThrow(/needs a token/);
+    expect(() => writeMessage('activation', { ...context, token })).toThrow(/needs a code/);
+    expect(() => writeMessage('activation', { ...context, code: '004217' })).toThrow(/needs a token/);
   });
 });
 
 test('the activation message has its link before its code', () => {
-  const { text, html } = messageTemplates.activation({ ...context, code: '004217', token });
+  const { text, html } = writeMessage('activation', { ...context, code: '004217', token });
   for (const part of [text, html]) expect(part.indexOf('/activate?code=')).toBeLessThan(part.indexOf('004217'));
 });
 
@@ -299,7 +317,7 @@ describe('the message after an account was secured', () => {
     ['en', 'You told us that someone else used your account', /you asked|ignore this email/i],
     ['ga', 'Dúirt tú linn gur úsáid duine eile do chuntas', /d’iarr tú|neamhaird/i],
   ] as const)('S5 says in %s why it comes, and not that its reader requested it', (language, why, untrue) => {
-    const { text, html } = messageTemplates['account-secured']({ ...context, language, token });
+    const { text, html } = writeMessage('account-secured', { ...context, language, token });
     for (const part of [text, html]) expect(part).toContain(why);
     for (const part of [text, html]) expect(part).not.toMatch(untrue);
   });
@@ -311,7 +329,7 @@ test.each([
   ['setup-code', 'ar feadh nóiméid amháin'],
   ['setup-code-text', 'ar feadh nóiméid amháin'],
 ] as const)('%s says one minute in the genitive in Irish', (name, life) => {
-  const { text } = messageTemplates[name]({ ...context, language: 'ga', code: '004217', facts: { minutes: '1' } });
+  const { text } = writeMessage(name, { ...context, language: 'ga', code: '004217', facts: { minutes: '1' } });
   expect(text).toContain(life);
 });
 
@@ -320,13 +338,13 @@ describe('the reset message', () => {
     ['en', 'once, within 60 minutes'],
     ['ga', 'uair amháin, ar feadh 60 nóiméad'],
   ] as const)('RS7 says in %s that its link works once, and for how long', (language, life) => {
-    const { text, html } = messageTemplates['reset-password']({ ...context, language, token });
+    const { text, html } = writeMessage('reset-password', { ...context, language, token });
     for (const part of [text, html]) expect(part).toContain(life);
   });
 
   test('RS7 has no digits to type, and cannot be written without a token', () => {
-    expect(messageTemplates['reset-password']({ ...context, code: '004217', token }).text).not.toContain('004217');
-    expect(() => messageTemplates['reset-password'](context)).toThrow(/needs a token/);
+    expect(writeMessage('reset-password', { ...context, code: '004217', token }).text).not.toContain('004217');
+    expect(() => writeMessage('reset-password', context)).toThrow(/needs a token/);
   });
 });
 
@@ -335,23 +353,23 @@ describe('the message about a changed password', () => {
     ['en', '5 July 2026 at 15:05 (Irish time)'],
     ['ga', '5 Iúil 2026 ag 15:05 (am na hÉireann)'],
   ] as const)('UP5 says in %s when, in Irish time', (language, time) => {
-    const { text, html } = messageTemplates['password-changed']({ ...context, language, facts });
+    const { text, html } = writeMessage('password-changed', { ...context, language, facts });
     for (const part of [text, html]) expect(part).toContain(time);
   });
 
   test('UP5 cannot be written without the time', () =>
-    expect(() => messageTemplates['password-changed'](context)).toThrow(RangeError));
+    expect(() => writeMessage('password-changed', context)).toThrow(RangeError));
 });
 
 test('a brand name is escaped in the HTML part', () => {
   const hostile = { ...brand, name: '<img src=x onerror=alert(1)> & "Sons"' };
-  const { html } = messageTemplates['sign-in-code']({ ...context, brand: hostile, code: '123456' });
+  const { html } = writeMessage('sign-in-code', { ...context, brand: hostile, code: '123456' });
   expect(html).not.toContain('<img');
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Sons&quot;');
 });
 
 test('BR1 a message has its brand’s own colours, in light and dark', () => {
-  const { html } = messageTemplates['sign-in-code']({ ...context, brand: hostedCalico, code: '123456' });
+  const { html } = writeMessage('sign-in-code', { ...context, brand: hostedCalico, code: '123456' });
   expect(html).toContain('background:#3b1e57;color:#ffffff');
   expect(html).toContain('.brand{background:#12263a!important;color:#f4f7f8!important}');
   expect(html).not.toContain('#1e3a57');

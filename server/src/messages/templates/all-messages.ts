@@ -21,7 +21,7 @@ import {
 import { confirmCode, setupCode, setupCodeText, signInCode, signInCodeText } from './code-messages.ts';
 import { twoFactorChanged, twoFactorChangedText, twoFactorOff, twoFactorOn } from './two-factor-messages.ts';
 
-/** All templates, under the names that outbox rows use. */
+/** All messages, under the names that outbox rows use. */
 export const messageTemplates = {
   'account-disabled': accountDisabled,
   'account-locked': accountLocked,
@@ -60,3 +60,5 @@ export const messageTemplates = {
 } as const satisfies Record<string, MessageTemplate>;
 
 export type MessageName = keyof typeof messageTemplates;
+
+export const isMessageName = (name: string): name is MessageName => Object.hasOwn(messageTemplates, name);

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { hostedLinen } from '../../../test/harness/test-config.ts';
 import type { NextLogin } from './next-login-words.ts';
 import { type MessageName, messageTemplates } from './all-messages.ts';
+import { writeMessage } from './write-message.ts';
 import { areaNames } from './message-template.ts';
 
 const nexts: readonly NextLogin[] = [
@@ -39,7 +40,7 @@ const sentOnlyTo: Partial<Record<MessageName, (kind: Kind) => boolean>> = {
 };
 
 function written(name: MessageName, kind: Kind, language: Language, facts: Readonly<Record<string, string>>): string {
-  const { subject, text } = messageTemplates[name]({
+  const { subject, text } = writeMessage(name, {
     brand: hostedLinen,
     kind,
     language,

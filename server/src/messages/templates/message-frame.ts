@@ -1,24 +1,19 @@
 import type { Language } from '@selvage/contract/languages';
 import { routeTypeOf } from '@selvage/contract/user-types';
+import { plainLine, singleLine } from './fill-words.ts';
 import { happened } from './message-facts.ts';
 import { messageHtml } from './message-html.ts';
 import {
   areaNames,
-  type MessageBody,
+  type Block,
+  type EmailTemplate,
   type MessageContext,
-  type MessageFact,
   type MessageLink,
   neverAsk,
   type RenderedMessage,
   resetLabels,
 } from './message-template.ts';
-
-/** Line breaks and all other control characters. */
-// oxlint-disable-next-line no-control-regex
-const breaking = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
-
-/** Makes a text safe for a mail header: it cannot begin another header. */
-export const singleLine = (text: string): string => text.replace(breaking, ' ').trim();
+import type { WordsByLanguage } from './message-words.ts';
 
 const closings: Readonly<Record<Language, (brand: string) => string>> = {
   en: (brand) =>
@@ -37,41 +32,47 @@ const copyUrl: Readonly<Record<Language, string>> = {
   ga: 'Mura n-oibríonn an cnaipe, cóipeáil an seoladh seo isteach i do bhrabhsálaí:',
 };
 
-/** Renders one body as a subject, a text part and an HTML part. */
-export function frameMessage(context: MessageContext, body: MessageBody): RenderedMessage {
+/** The content of an email. Text and HTML are both rendered from it, so they cannot differ. */
+interface FramedContent {
+  subject: string;
+  blocks: readonly Block[];
+}
+
+/** Renders an email as a subject, a text part and an HTML part. */
+export function frameMessage(context: MessageContext, { subject, blocks }: FramedContent): RenderedMessage {
   const { brand, language, kind } = context;
   const area = areaNames[language][kind];
   const closing = closings[language](brand.name);
   const phone = brand.phone === undefined ? undefined : { before: callUs[language], number: brand.phone };
+  const ending = phone ? `${closing}\n${phone.before} ${phone.number}.` : closing;
+  const text = [`${brand.name} · ${area}`, ...blocks.map(blockText), `-- \n${ending}`];
   return {
-    subject: singleLine(`${body.subject} – ${brand.name}`),
-    text: messageText(
-      body,
-      `${brand.name} · ${area}`,
-      phone ? `${closing}\n${phone.before} ${phone.number}.` : closing,
-    ),
-    html: messageHtml({ body, brand, language, kind, area, closing, phone, copyUrl: copyUrl[language] }),
+    subject: singleLine(`${subject} – ${brand.name}`),
+    text: `${text.join('\n\n')}\n`,
+    html: messageHtml({ subject, blocks, brand, language, kind, area, closing, phone, copyUrl: copyUrl[language] }),
   };
 }
 
-function messageText(body: MessageBody, sender: string, closing: string): string {
-  const { opening, facts, code, button, codeAfterButton, links = [], ending } = body;
-  const blocks = [
-    sender,
-    opening,
-    facts?.map(({ label, value }) => `${label}: ${value}`).join('\n'),
-    code,
-    ...(button ? linkText(button) : []),
-    codeAfterButton?.before,
-    codeAfterButton?.code,
-    ...links.flatMap(linkText),
-    ...ending,
-    `-- \n${closing}`,
-  ];
-  return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`;
+function blockText(block: Block): string {
+  switch (block.type) {
+    case 'paragraph':
+      return plainLine(block.pieces);
+    case 'list':
+      return block.items
+        .map((item, at) => `${block.first === null ? '-' : `${block.first + at}.`} ${plainLine(item)}`)
+        .join('\n');
+    case 'facts':
+      return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n');
+    case 'code':
+      return block.code;
+    case 'button':
+      return `${block.label}:\n${block.href}`;
+    case 'link':
+      return `${block.before}\n\n${block.label}:\n${block.href}`;
+  }
 }
 
-const linkText = ({ before, label, href }: MessageLink): string[] => [before, `${label}:\n${href}`];
+export const paragraph = (text: string): Block => ({ type: 'paragraph', pieces: [{ type: 'text', text }] });
 
 export const resetPage = ({ brand, kind }: Pick<MessageContext, 'brand' | 'kind'>): string =>
   `${brand.origin}/${routeTypeOf(kind)}/reset`;
@@ -86,7 +87,8 @@ const beforeContact: Readonly<Record<Language, string>> = {
 };
 
 /** The link to the contact page, for messages that say “contact us”. */
-export const contactLink = (context: MessageContext): MessageLink => ({
+export const contactLink = (context: MessageContext): Block => ({
+  type: 'link',
   before: beforeContact[context.language],
   label: contactLabels[context.language],
   href: contactPage(context),
@@ -97,30 +99,31 @@ const notYouWords: Readonly<Record<Language, string>> = {
   ga: 'Más tusa a bhí ann, ní gá duit aon rud a dhéanamh. Mura tusa a bhí ann, athshocraigh do phasfhocal láithreach, agus ansin déan teagmháil linn.',
 };
 
-interface ChangeTold {
-  subject: string;
-  changed: string;
+interface ChangeTold extends Pick<EmailTemplate, 'choose' | 'values'> {
+  texts: EmailTemplate['texts'];
   /** The facts of the event. By default its time and its device. */
-  facts?: readonly MessageFact[];
+  facts?: typeof happened;
   /** The advice to a reader who did not make the change, in place of the usual advice. */
-  notYou?: string | undefined;
-  link?: MessageLink | undefined;
+  notYou?: (context: MessageContext) => string | undefined;
+  link?: (context: MessageContext) => MessageLink | undefined;
 }
 
 /** A notice of a change, with advice in case another person made it. */
-export function changeNotice(context: MessageContext, told: ChangeTold): RenderedMessage {
-  const { language } = context;
-  return frameMessage(context, {
-    subject: told.subject,
-    opening: told.changed,
-    facts: told.facts ?? happened(context),
-    button: {
-      before: told.notYou ?? notYouWords[language],
-      label: resetLabels[language],
-      href: resetPage(context),
-      look: 'alarm',
-    },
-    links: [told.link ?? contactLink(context)],
-    ending: [neverAsk[language]],
-  });
-}
+export const changeNotice = ({ facts = happened, notYou, link, ...told }: ChangeTold): EmailTemplate => ({
+  channel: 'email',
+  ...told,
+  kept: (context) => {
+    const other = link?.(context);
+    return [
+      { type: 'facts', facts: facts(context) },
+      notYou?.(context) ?? notYouWords[context.language],
+      { type: 'button', label: resetLabels[context.language], href: resetPage(context), look: 'alarm' },
+      other ? { type: 'link', ...other } : contactLink(context),
+      neverAsk[context.language],
+    ];
+  },
+});
+
+/** A notice of a change with one text. */
+export const plainNotice = (main: WordsByLanguage, told: Omit<ChangeTold, 'texts'> = {}): EmailTemplate =>
+  changeNotice({ texts: { main }, ...told });

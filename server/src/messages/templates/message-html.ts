@@ -4,10 +4,12 @@ import type { Palette, Tokens } from '@selvage/contract/tokens/colours';
 import { kinds, type Kind } from '@selvage/contract/user-types';
 import { unbrokenWord } from '@selvage/contract/unbroken-words';
 import { escapeHtml, html, trustedHtml, type Markup } from '../../html.ts';
-import type { MessageBody, MessageButton, MessageFact, MessageLink } from './message-template.ts';
+import type { FilledPiece } from './message-words.ts';
+import type { Block, MessageButton, MessageFact, MessageLink } from './message-template.ts';
 
 interface FramedMessage {
-  body: MessageBody;
+  subject: string;
+  blocks: readonly Block[];
   brand: { name: string; tokens: Tokens };
   language: Language;
   kind: Kind;
@@ -24,7 +26,7 @@ const paragraph = 'margin:0 0 18px;font-size:17px;line-height:1.55';
 
 /** Renders a message as HTML blocks with inline styles, so that it is readable in programs that drop the style sheet or images. */
 export function messageHtml(message: FramedMessage): string {
-  const { body, brand, language, area } = message;
+  const { subject, blocks, brand, language, area } = message;
   // Mail programs do not support custom properties, so the colours are written out.
   const { light } = brand.tokens;
   const page = html`<!doctype html>
@@ -35,7 +37,7 @@ export function messageHtml(message: FramedMessage): string {
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no" />
-        <title>${body.subject}</title>
+        <title>${subject}</title>
         <style>
           ${darkStyles(brand.tokens)}
         </style>
@@ -51,14 +53,8 @@ export function messageHtml(message: FramedMessage): string {
             <div class="area" style="font-size:15px;line-height:1.5;color:${light.onBrandMuted}">${area}</div>
           </div>
           <div style="padding:28px 28px 12px">
-            <h1 style="margin:0 0 16px;font-size:26px;line-height:1.2">${unbroken(body.subject)}</h1>
-            <p style="${paragraph}">${unbroken(body.opening)}</p>
-            ${body.facts === undefined ? null : factRows(body.facts, light)}
-            ${body.code === undefined ? null : codeBlock(body.code, light.sunken)}
-            ${body.button === undefined ? null : button(body.button, message.copyUrl, light)}
-            ${body.codeAfterButton === undefined ? null : codeAfterButton(body.codeAfterButton, light.sunken)}
-            ${(body.links ?? []).map(textLink)}
-            ${body.ending.map((each) => html`<p style="${paragraph}">${unbroken(each)}</p>`)}
+            <h1 style="margin:0 0 16px;font-size:26px;line-height:1.2">${unbroken(subject)}</h1>
+            ${blocks.map((block) => blockHtml(block, message.copyUrl, light))}
           </div>
           <div class="closing" style="padding:16px 28px 24px;font-size:14px;line-height:1.5;color:${light.muted}">
             ${message.phone === undefined ? null : phoneLine(message.phone, light.text)} ${message.closing}
@@ -67,6 +63,52 @@ export function messageHtml(message: FramedMessage): string {
       </body>
     </html> `;
   return page.source;
+}
+
+function blockHtml(block: Block, copyUrl: string, light: Palette): Markup {
+  switch (block.type) {
+    case 'paragraph':
+      return html`<p style="${paragraph}">${lineHtml(block.pieces)}</p>`;
+    case 'list':
+      return listHtml(block);
+    case 'facts':
+      return factRows(block.facts, light);
+    case 'code':
+      return codeBlock(block.code, light.sunken);
+    case 'button':
+      return button(block, copyUrl, light);
+    case 'link':
+      return textLink(block);
+  }
+}
+
+function listHtml({ first, items }: Extract<Block, { type: 'list' }>): Markup {
+  const style = `${paragraph};padding:0 0 0 26px`;
+  const lines = items.map((item) => html`<li style="margin:0 0 6px">${lineHtml(item)}</li>`);
+  return first === null
+    ? html`<ul style="${style}">
+        ${lines}
+      </ul>`
+    : html`<ol start="${first}" style="${style}">
+        ${lines}
+      </ol>`;
+}
+
+const lineHtml = (pieces: readonly FilledPiece[]): Markup => trustedHtml(pieces.map(pieceHtml).join(''));
+
+function pieceHtml(piece: FilledPiece): Markup {
+  switch (piece.type) {
+    case 'text':
+      return unbroken(piece.text);
+    case 'break':
+      return html`<br />`;
+    case 'strong':
+      return html`<strong>${lineHtml(piece.pieces)}</strong>`;
+    case 'em':
+      return html`<em>${lineHtml(piece.pieces)}</em>`;
+    case 'link':
+      return html`<a class="link" href="${piece.href}" style="color:inherit">${lineHtml(piece.pieces)}</a>`;
+  }
 }
 
 /** A bar of five parts, one for each area, with the reader’s area highlighted. It needs no image. */
@@ -103,13 +145,12 @@ function factRows(facts: readonly MessageFact[], { border, muted }: Palette): Ma
   </table>`;
 }
 
-function button({ before, label, href, look }: MessageButton, copyUrl: string, light: Palette): Markup {
+function button({ label, href, look }: MessageButton, copyUrl: string, light: Palette): Markup {
   const colours = {
     purpose: `border:2px solid ${light.primary};background:${light.primary};color:${light.onPrimary}`,
     alarm: `border:2px solid ${light.errBorder};background:${light.surface};color:${light.errText}`,
   }[look];
-  return html`<p style="${paragraph}">${unbroken(before)}</p>
-    <p style="margin:0 0 16px">
+  return html`<p style="margin:0 0 16px">
       <a
         class="${look}"
         href="${href}"
@@ -133,11 +174,6 @@ function phoneLine({ before, number }: NonNullable<FramedMessage['phone']>, colo
   return html`<p class="phone" style="margin:0 0 8px;font-size:17px;font-weight:700;color:${colour}">
     ${before} ${link}.
   </p>`;
-}
-
-function codeAfterButton({ before, code }: NonNullable<MessageBody['codeAfterButton']>, background: string): Markup {
-  return html`<p style="${paragraph}">${unbroken(before)}</p>
-    ${codeBlock(code, background)}`;
 }
 
 function codeBlock(code: string, background: string): Markup {

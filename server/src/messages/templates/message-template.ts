@@ -4,6 +4,8 @@ import type { HostedBrand } from '../../config/config.ts';
 import { type CodeChannel, codeChannels } from '@selvage/contract/api/two-factor';
 import { minutes } from '@selvage/contract/time-units';
 import { codeLimits } from '@selvage/contract/limits';
+import type { Values } from './fill-words.ts';
+import type { FilledPiece, WordsByLanguage } from './message-words.ts';
 
 /**
  * The input of a template. Facts contain no secret: `code` and `token` are derived when the message is sent, so that no
@@ -27,24 +29,14 @@ export interface RenderedMessage {
   html: string;
 }
 
-export type MessageTemplate = (context: MessageContext) => RenderedMessage;
-
-/** The content of a message. Text and HTML are both rendered from it, so they cannot differ. */
-export interface MessageBody {
-  /** The subject without the brand’s name, which is appended to it. */
-  subject: string;
-  /** The first sentence, which mail programs also show in their lists. */
-  opening: string;
-  facts?: readonly MessageFact[];
-  code?: string;
-  /** The button for the purpose of the message. A message with a code as its purpose has no button. */
-  button?: MessageButton;
-  /** A code that can replace the button, for readers who are asked for one. */
-  codeAfterButton?: { before: string; code: string };
-  /** Secondary links in the text. */
-  links?: readonly MessageLink[];
-  ending: readonly string[];
-}
+/** A block of an email. The code, the button and the facts are always drawn by us. */
+export type Block =
+  | { type: 'paragraph'; pieces: readonly FilledPiece[] }
+  | { type: 'list'; first: number | null; items: readonly (readonly FilledPiece[])[] }
+  | { type: 'facts'; facts: readonly MessageFact[] }
+  | { type: 'code'; code: string }
+  | ({ type: 'button' } & MessageButton)
+  | ({ type: 'link' } & MessageLink);
 
 /** One row of a message's table of facts, such as “When” and the time. */
 export interface MessageFact {
@@ -62,12 +54,59 @@ export interface MessageLink {
  * `alarm` marks a button for readers who did not cause the event. It is drawn only as an outline, so that other readers
  * do not press it.
  */
-export interface MessageButton extends MessageLink {
+export interface MessageButton {
+  label: string;
+  href: string;
   look: 'purpose' | 'alarm';
 }
 
+/** The words of a message. A message with several texts has one for each case. */
+interface MessageText extends WordsByLanguage {
+  /** When this text is sent, if the message has several. */
+  when?: string;
+  /** The facts that lead to this text, for previews. */
+  facts?: Readonly<Record<string, string>>;
+}
+
+interface TemplateBase {
+  /** The words that an operator can replace: `main`, and others for cases in which these would be wrong. */
+  texts: Readonly<{ main: MessageText } & Record<string, MessageText>>;
+  /** The text for these facts. Without this function the message has only `main`. */
+  choose?: (context: MessageContext) => string;
+  /** The values of the placeholders in the words. */
+  values?: (context: MessageContext) => Values;
+}
+
+/**
+ * An email. `kept` follows the words, and no operator can remove it: what to do if it was not the reader, whom to
+ * contact, and that we never ask for a code.
+ */
+export interface EmailTemplate extends TemplateBase {
+  channel: 'email';
+  /** The button at the placeholder `{link}`. */
+  button?: (context: MessageContext) => MessageButton;
+  kept: (context: MessageContext) => readonly (string | Block)[];
+}
+
+/** What a text message can contain. */
+export interface TextContext extends Pick<MessageContext, 'language' | 'facts' | 'code'> {
+  brand: Pick<HostedBrand, 'name' | 'origin'>;
+}
+
+/** A text message. `kept` is the end of the sentence, which no operator can remove. */
+export interface TextTemplate extends Omit<TemplateBase, 'choose' | 'values'> {
+  channel: 'sms';
+  choose?: undefined;
+  values?: (context: TextContext) => Values;
+  kept: Readonly<Record<Language, string>>;
+  /** True if the last line binds the code to our host. */
+  isOriginBound?: boolean;
+}
+
+export type MessageTemplate = EmailTemplate | TextTemplate;
+
 /** The code of a message that requires one. */
-export function messageCode({ code }: MessageContext): string {
+export function messageCode({ code }: Pick<MessageContext, 'code'>): string {
   if (code === null) throw new Error('this message needs a code');
   return code;
 }
@@ -86,7 +125,7 @@ export function messageCodeChannel({ facts }: MessageContext): CodeChannel {
 }
 
 /** The lifetime of the code in minutes, as the operator has set it. */
-export const codeMinutes = ({ facts }: MessageContext): number =>
+export const codeMinutes = ({ facts }: Pick<MessageContext, 'facts'>): number =>
   Number(facts['minutes'] ?? codeLimits.challengeLife / minutes(1));
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-IE', ga: 'ga-IE' };
@@ -102,13 +141,6 @@ export function irishTime(language: Language, moment: Date): string {
   });
   return formats[language].format(moment);
 }
-
-/** The last line binds the code to our host, so that phones offer it only there. */
-export const originBound = (context: MessageContext, sentence: string): RenderedMessage => ({
-  subject: '',
-  text: `${sentence}\n\n@${new URL(context.brand.origin).hostname} #${messageCode(context)}`,
-  html: '',
-});
 
 export const resetLabels: Readonly<Record<Language, string>> = {
   en: 'Reset your password',

@@ -1,111 +1,94 @@
 import type { Language } from '@selvage/contract/languages';
 import { screenPaths } from '@selvage/contract/screens';
 import { routeTypeOf } from '@selvage/contract/user-types';
-import { changeNotice } from './message-frame.ts';
-import type { MessageContext, MessageLink, MessageTemplate } from './message-template.ts';
+import { plainNotice } from './message-frame.ts';
+import type { EmailTemplate, MessageContext, MessageLink } from './message-template.ts';
+import { type WordsByLanguage, words } from './message-words.ts';
 
-interface PasskeyWords {
-  subject: string;
-  /**
-   * The sentence about the change. `name` is the person’s name for the passkey, or that of its password manager, or ''
-   * if both are unknown. `endedCodes` is true if the recovery codes ended with the passkey.
-   */
-  told: (name: string, endedCodes: boolean) => string;
-  /** The advice to a reader who did not make the change, in place of the usual advice. */
-  notYou?: string;
-}
-type Words = Readonly<Record<Language, PasskeyWords>>;
-
-/** The name of a passkey in brackets. It stands behind the noun, so that no word before the name changes its first letter in Irish. */
-const inBrackets = (name: string): string => (name === '' ? '' : ` (${name})`);
-
-const addedWords: Words = {
-  en: {
-    subject: 'A passkey was added to your account',
-    told: (name) => `A passkey${inBrackets(name)} was added. You can use it to log in without your password.`,
-  },
-  ga: {
-    subject: 'Cuireadh paseochair le do chuntas',
-    told: (name) =>
-      `Cuireadh paseochair${inBrackets(name)} le do chuntas. Is féidir leat í a úsáid chun logáil isteach gan do phasfhocal.`,
-  },
-};
-
-const removedWords: Words = {
-  en: {
-    subject: 'A passkey was removed from your account',
-    told: (name, endedCodes) =>
-      `A passkey${inBrackets(name)} was removed. You can’t log in with it any more. All other devices were logged out.${endedCodes ? ' Your recovery codes no longer work.' : ''}`,
-  },
-  ga: {
-    subject: 'Baineadh paseochair de do chuntas',
-    told: (name, endedCodes) =>
-      `Baineadh paseochair${inBrackets(name)} de do chuntas. Ní féidir leat logáil isteach léi a thuilleadh. Logáladh na gléasanna eile go léir amach.${endedCodes ? ' Ní oibríonn do chóid athshlánaithe a thuilleadh.' : ''}`,
-  },
-};
-
-const allRemovedWords: Words = {
-  en: {
-    subject: 'Your passkeys were removed from your account',
-    told: () =>
-      'All your passkeys were removed. You can’t log in with them any more. You can add new ones in your security settings.',
-  },
-  ga: {
-    subject: 'Baineadh do phaseochracha de do chuntas',
-    told: () =>
-      'Baineadh do phaseochracha go léir. Ní féidir leat logáil isteach leo a thuilleadh. Is féidir leat cinn nua a chur leis sna socruithe slándála.',
-  },
-};
-
-const copiedWords: Words = {
-  en: {
-    subject: 'One of your passkeys may have been copied',
-    told: (name) =>
-      `We refused a login with one of your passkeys${inBrackets(name)}, because that passkey may have been copied to another device.`,
-    notYou:
-      'Remove that passkey in your security settings, then add a new one. If you didn’t try to log in, reset your password too.',
-  },
-  ga: {
-    subject: 'Seans gur cóipeáladh ceann de do phaseochracha',
-    told: (name) =>
-      `Dhiúltaíomar do logáil isteach le ceann de do phaseochracha${inBrackets(name)}, mar seans gur cóipeáladh an phaseochair sin chuig gléas eile.`,
-    notYou:
-      'Bain an phaseochair sin sna socruithe slándála, agus ansin cuir ceann nua leis. Mura ndearna tusa iarracht logáil isteach, athshocraigh do phasfhocal freisin.',
-  },
+const endedWords: Readonly<Record<Language, string>> = {
+  en: 'Your recovery codes no longer work.',
+  ga: 'Ní oibríonn do chóid athshlánaithe a thuilleadh.',
 };
 
 /**
- * Words of the message about an enrolment code. The code and the password together are enough to add a passkey, so the
- * owner is told as soon as the code is issued.
+ * A notice about a passkey. Facts: `at` (ISO time), `passkey` (the person’s name for it, or that of its password
+ * manager, or '') and `endedCodes` (`true` if the recovery codes ended too). The name of the passkey stands in brackets
+ * behind the noun, so that no word before it changes its first letter in Irish.
  */
-const enrolmentWords: Words = {
-  en: {
-    subject: 'Someone got a code to add a passkey to your account',
-    told: () =>
-      'Our support desk gave someone a code to add a passkey to your account. It works once, for an hour, and only together with your password. We never send it by email.',
-  },
-  ga: {
-    subject: 'Fuair duine éigin cód chun paseochair a chur le do chuntas',
-    told: () =>
-      'Thug ár ndeasc thacaíochta cód do dhuine éigin chun paseochair a chur le do chuntas. Oibríonn sé uair amháin, ar feadh uair an chloig, agus ní oibríonn sé gan do phasfhocal. Ní sheolaimid trí ríomhphost riamh é.',
-  },
-};
+const passkeyNotice = (main: WordsByLanguage, notYou?: Readonly<Record<Language, string>>): EmailTemplate =>
+  plainNotice(main, {
+    values: ({ language, facts: { passkey = '', endedCodes } }) => ({
+      passkey: passkey === '' ? '' : `(${passkey})`,
+      ended: endedCodes === 'true' ? endedWords[language] : '',
+    }),
+    ...(notYou && { notYou: ({ language }) => notYou[language] }),
+  });
 
-/** Makes a template. Its facts: `at` (ISO time), `passkey` (its name or '') and `endedCodes` (`true` if the recovery codes ended too). */
-const passkeyNotice =
-  (words: Words): MessageTemplate =>
-  (context) => {
-    const { subject, told, notYou } = words[context.language];
-    const changed = told(context.facts['passkey'] ?? '', context.facts['endedCodes'] === 'true');
-    return changeNotice(context, { subject, changed, notYou });
-  };
+export const passkeyAdded = passkeyNotice({
+  en: words(
+    'A passkey was added to your account',
+    'A passkey {passkey} was added. You can use it to log in without your password.',
+  ),
+  ga: words(
+    'Cuireadh paseochair le do chuntas',
+    'Cuireadh paseochair {passkey} le do chuntas. Is féidir leat í a úsáid chun logáil isteach gan do phasfhocal.',
+  ),
+});
 
-export const passkeyAdded = passkeyNotice(addedWords);
-export const passkeyRemoved = passkeyNotice(removedWords);
+export const passkeyRemoved = passkeyNotice({
+  en: words(
+    'A passkey was removed from your account',
+    'A passkey {passkey} was removed. You can’t log in with it any more. All other devices were logged out. {ended}',
+  ),
+  ga: words(
+    'Baineadh paseochair de do chuntas',
+    'Baineadh paseochair {passkey} de do chuntas. Ní féidir leat logáil isteach léi a thuilleadh. Logáladh na gléasanna eile go léir amach. {ended}',
+  ),
+});
+
 /** The message after support staff removed all passkeys. */
-export const passkeysRemoved = passkeyNotice(allRemovedWords);
-export const passkeyCopied = passkeyNotice(copiedWords);
-export const enrolmentCodeIssued = passkeyNotice(enrolmentWords);
+export const passkeysRemoved = passkeyNotice({
+  en: words(
+    'Your passkeys were removed from your account',
+    'All your passkeys were removed. You can’t log in with them any more. You can add new ones in your security settings.',
+  ),
+  ga: words(
+    'Baineadh do phaseochracha de do chuntas',
+    'Baineadh do phaseochracha go léir. Ní féidir leat logáil isteach leo a thuilleadh. Is féidir leat cinn nua a chur leis sna socruithe slándála.',
+  ),
+});
+
+export const passkeyCopied = passkeyNotice(
+  {
+    en: words(
+      'One of your passkeys may have been copied',
+      'We refused a login with one of your passkeys {passkey}, because that passkey may have been copied to another device.',
+    ),
+    ga: words(
+      'Seans gur cóipeáladh ceann de do phaseochracha',
+      'Dhiúltaíomar do logáil isteach le ceann de do phaseochracha {passkey}, mar seans gur cóipeáladh an phaseochair sin chuig gléas eile.',
+    ),
+  },
+  {
+    en: 'Remove that passkey in your security settings, then add a new one. If you didn’t try to log in, reset your password too.',
+    ga: 'Bain an phaseochair sin sna socruithe slándála, agus ansin cuir ceann nua leis. Mura ndearna tusa iarracht logáil isteach, athshocraigh do phasfhocal freisin.',
+  },
+);
+
+/**
+ * The message about an enrolment code. The code and the password together are enough to add a passkey, so the owner is
+ * told as soon as the code is issued.
+ */
+export const enrolmentCodeIssued = passkeyNotice({
+  en: words(
+    'Someone got a code to add a passkey to your account',
+    'Our support desk gave someone a code to add a passkey to your account. It works once, for an hour, and only together with your password. We never send it by email.',
+  ),
+  ga: words(
+    'Fuair duine éigin cód chun paseochair a chur le do chuntas',
+    'Thug ár ndeasc thacaíochta cód do dhuine éigin chun paseochair a chur le do chuntas. Oibríonn sé uair amháin, ar feadh uair an chloig, agus ní oibríonn sé gan do phasfhocal. Ní sheolaimid trí ríomhphost riamh é.',
+  ),
+});
 
 const keptWords: Readonly<Record<Language, { before: (names: string) => string; unnamed: string; label: string }>> = {
   en: {

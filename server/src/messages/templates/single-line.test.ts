@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { singleLine } from './message-frame.ts';
+import { singleLine } from './fill-words.ts';
 
 test.each([
   ['Your account\r\nBcc: everyone@example.com', 'Your account Bcc: everyone@example.com'],

@@ -1,7 +1,7 @@
 import { languages } from '@selvage/contract/languages';
 import { expect, test } from 'vitest';
 import { hostedLinen } from '../../../test/harness/test-config.ts';
-import { messageTemplates } from './all-messages.ts';
+import { writeMessage } from './write-message.ts';
 import type { NextLogin } from './next-login-words.ts';
 
 const nexts: readonly NextLogin[] = ['APP', 'PASSKEY', 'password', 'password-or-passkey', 'set-up', 'passkey-set-up'];
@@ -13,7 +13,7 @@ const what = {
 } as const;
 
 const rendered = (message: 'two-factor-on' | 'two-factor-off', language: 'en' | 'ga', next: NextLogin) =>
-  messageTemplates[message]({
+  writeMessage(message, {
     brand: hostedLinen,
     language,
     kind: 'member',
