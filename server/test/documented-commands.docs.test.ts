@@ -96,7 +96,7 @@ const replaced = (text: string): string =>
   ].reduce((given, [words = '', instead = '']) => given.replaceAll(words, instead), text);
 
 const isSettings = (text: string): boolean => text.split('\n').every((line) => /^(?:[A-Z_]+=.*)?$/.test(line));
-const needsServer = (text: string): boolean => /\$PORTAL|\$METRICS|portal\.example|selvage doctor/.test(text);
+const needsServer = (text: string): boolean => /\$PORTAL|\$METRICS|portal\.insurer\.example|selvage doctor/.test(text);
 const missingOf = (text: string): string | undefined =>
   ['promtool', 'openssl', 'curl'].find(
     (program) => new RegExp(`\\b${program}\\b`).test(text) && spawnSync(program, ['--version']).error !== undefined,
