@@ -35,7 +35,7 @@ function textBrands({ brands = {} }: ConfigFile): TextBrand[] {
   const known = new Map<string, { name?: string | undefined; origin?: string | undefined }>(shipped);
   for (const [id, brand] of Object.entries(brands)) known.set(id, { ...known.get(id), ...brand });
   const publicUrl = process.env['PUBLIC_URL'] ?? '';
-  const usual = URL.canParse(publicUrl) ? publicUrl : 'https://portal.example';
+  const usual = URL.canParse(publicUrl) ? publicUrl : 'https://portal.insurer.example';
   return [...known].map(([id, { name = id, origin = usual }]) => ({ id, name, origin }));
 }
 

@@ -22,7 +22,7 @@ function write(file: string, content: string): void {
 
 const message = (...words: string[]) => {
   mkdirSync(join(folder, 'content'), { recursive: true });
-  const env = { SELVAGE_CONTENT_DIR: join(folder, 'content'), PUBLIC_URL: 'https://portal.example' };
+  const env = { SELVAGE_CONTENT_DIR: join(folder, 'content'), PUBLIC_URL: 'https://portal.insurer.example' };
   return run(['message', ...words], { env });
 };
 const preview = (...words: string[]) => message('preview', ...words, '--out', join(folder, 'previews'));
@@ -72,7 +72,7 @@ test('a preview without a file shows the words that ship, for the kind and the l
 test('a preview of a text message says in how many parts it is sent, and why', async () => {
   expect((await preview('sign-in-code-text')).out).toMatch(/^parts {4}1 text message \(GSM-7\)$/m);
   const irish = await preview('sign-in-code-text', '--language', 'ga', '--json');
-  expect(JSON.parse(irish.out)).toMatchObject({ sms: { alphabet: 'UCS-2', parts: 2, foreign: ['–', 'ó', 'á', 'í'] } });
+  expect(JSON.parse(irish.out)).toMatchObject({ sms: { alphabet: 'UCS-2', parts: 3, foreign: ['–', 'ó', 'á', 'í'] } });
   expect(readdirSync(join(folder, 'previews'))).toEqual([
     'sign-in-code-text.linen.en.txt',
     'sign-in-code-text.linen.ga.txt',
