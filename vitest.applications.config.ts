@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { serverSource } from './tools/src/server-source.ts';
 import { ClientTable } from './applications/src/client-table.ts';
 
-/** `npm run applications`: clients that others wrote, in five languages. Those that take no second are in `npm test` too. */
+/** `npm run applications`: clients that others wrote, in six languages. Those that take no second are in `npm test` too. */
 export default defineConfig({
   resolve: { alias: [serverSource] },
   test: {

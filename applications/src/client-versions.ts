@@ -23,6 +23,17 @@ export function debianClient(name: string, ...packages: readonly string[]): Clie
     : { title: `${name} ${versions[0]}`, isInstalled: true };
 }
 
+/** A client in another language. Its tools are Debian's, and its libraries come from the registry of the language. */
+export function languageClient(
+  name: string,
+  { file, version, tools }: { file: string; version: RegExp; tools: Readonly<Record<string, string>> },
+): Client {
+  const missing = Object.entries(tools).filter(([command]) => spawnSync('sh', ['-c', command]).status !== 0);
+  if (missing.length > 0) return missingClient(name, ...missing.map(([, debian]) => debian));
+  const text = readFileSync(new URL(`../programs/${file}`, import.meta.url), 'utf8');
+  return { title: `${name} ${version.exec(text)?.[1]}`, isInstalled: true };
+}
+
 export const missingClient = (name: string, ...packages: readonly string[]): Client => ({
   title: `${name} is SKIPPED: apt-get install ${packages.join(' ')}`,
   isInstalled: false,

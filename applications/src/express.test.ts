@@ -35,6 +35,13 @@ describe(`OP44 ${npmClient('openid-client').title}`, () => {
     await person.leave();
   });
 
+  test('a path with two slashes does not lead to another host after the login', async () => {
+    const person = await Person.arrive();
+    const arrived = await person.logInFrom(`${origin}//elsewhere.example/`);
+    expect(arrived.url()).toBe(`${origin}/elsewhere.example/`);
+    await person.leave();
+  });
+
   test('a logout in the Express application also ends the session of the portal', async () => {
     const person = await Person.arrive();
     await person.logInFrom(`${origin}/`);

@@ -5,6 +5,12 @@ import { inject } from 'vitest';
 /** All accounts of the demonstration have this password. */
 const password = 'Woven-cloth-42';
 
+/** What the login screens of members and of `provider@demo.example` send. */
+const logins: ReadonlyMap<string, object> = new Map([
+  ['/memberlogin/login', { userType: 'W', loginId: null }],
+  ['/consultantlogin/login', { userType: 'C', loginId: '50102' }],
+]);
+
 const fromThePortal = { 'sec-fetch-site': 'same-origin' };
 
 /** A person whose browser has no scripts, keeps cookies and follows redirects. */
@@ -28,6 +34,19 @@ export class Person {
     return moved === undefined ? answer : this.open(moved.replaceAll('&amp;', '&'));
   }
 
+  /** The address at the portal to which the application redirects, with its parameters. */
+  async requestOf(address: string): Promise<URL> {
+    const answer = await this.#browser.get(address, { maxRedirects: 0, headers: { accept: 'text/html,*/*' } });
+    const next = new URL(answer.headers()['location'] ?? '', address);
+    return next.origin === inject('portal').issuer ? next : this.requestOf(next.href);
+  }
+
+  /** The cookies of the browser for that address. */
+  async cookiesOf(address: string) {
+    const { hostname } = new URL(address);
+    return (await this.#browser.storageState()).cookies.filter(({ domain }) => domain === hostname);
+  }
+
   post(address: string, form: Record<string, string> = {}): Promise<APIResponse> {
     return this.#browser.post(address, { form });
   }
@@ -41,9 +60,10 @@ export class Person {
   async logInAt(screen: APIResponse): Promise<APIResponse> {
     const { issuer } = inject('portal');
     const at = new URL(screen.url());
-    if (at.origin !== issuer || at.pathname !== '/memberlogin/login')
+    const login = logins.get(at.pathname);
+    if (at.origin !== issuer || login === undefined)
       throw new Error(`they were led to ${at.href}:\n${await screen.text()}`);
-    await this.#call('auth', { email: this.#email, password, userType: 'W', loginId: null });
+    await this.#call('auth', { email: this.#email, password, ...login });
     return this.open(new URL(at.searchParams.get('redir') ?? '', issuer).href);
   }
 

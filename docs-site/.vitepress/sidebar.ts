@@ -34,6 +34,10 @@ const groups: Record<string, readonly string[]> = {
   'Connect it': [
     'docs/applications.md',
     'docs/application-servers.md',
+    'docs/application-python.md',
+    'docs/application-java.md',
+    'docs/application-go.md',
+    'docs/application-dotnet.md',
     'docs/application-apache.md',
     'docs/application-clients.md',
     'docs/application-apis.md',
