@@ -1,4 +1,5 @@
 import type { Kind } from '@selvage/contract/user-types';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -16,12 +17,14 @@ import { openField } from '../crypto/sealed-fields.ts';
 
 /**
  * Deletes everything we store about an account. Sessions, links, devices, history, consents and messages are deleted with its row. The
- * audit keeps its events under the account's number. Returns the kind, or undefined if the account does not exist.
+ * audit keeps its events under the account's number. Returns the kind, or undefined if the account does not exist or `unless` holds. The
+ * statement that deletes checks `unless`, after the lock, so it sees every login and change that came before.
  */
 export async function deleteAccountOf(
   tx: Db,
   { keys }: Pick<Deps, 'keys'>,
   accountId: AccountId,
+  { unless = sql<boolean>`false` }: { unless?: RawBuilder<boolean> } = {},
 ): Promise<{ kind: Kind } | undefined> {
   const account = await tx
     .selectFrom('accounts')
@@ -39,6 +42,12 @@ export async function deleteAccountOf(
     .where('account_id', '=', accountId)
     .execute();
   const knownBrowsers = browsers.map(({ token_hash: browser }) => browser);
+  // Applications that must still be notified of the logout keep their rows, without the account, until they were notified.
+  const { rows: deleted } = await sql`
+    with gone as (delete from accounts where id = ${accountId} and not ${unless} returning id),
+      left_over as (delete from oidc_participants p using gone where p.account_id = gone.id and p.tell_at is null)
+    select id from gone`.execute(tx);
+  if (deleted.length === 0) return undefined;
   await forgetAttempts(tx, [
     accountSubject(accountId),
     codesSubject(keys, accountId),
@@ -47,9 +56,6 @@ export async function deleteAccountOf(
     unknownSubject(keys, kind, email),
     ...devices.map(({ id }) => deviceSubject(id)),
   ]);
-  // Applications that must still be notified of the logout keep their rows, without the account, until they were notified.
-  await tx.deleteFrom('oidc_participants').where('account_id', '=', accountId).where('tell_at', 'is', null).execute();
-  await tx.deleteFrom('accounts').where('id', '=', accountId).execute();
   // Deletes messages to this recipient that belong to no account, and copies in the inbox of the demonstration.
   const recipients = [email, ...(mobile ? [mobile] : [])];
   await tx.deleteFrom('outbox').where('recipient', 'in', recipients).execute();

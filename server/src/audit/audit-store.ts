@@ -98,6 +98,7 @@ export type AuditEvent =
   | 'factor-removal-declined'
   | 'factor-removal-break-glass'
   | 'imported'
+  | 'import-undone'
   | 'secret-rotated'
   | 'secret-resealed'
   | 'secret-retired'

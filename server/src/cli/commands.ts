@@ -12,6 +12,7 @@ import { doctor } from './commands/doctor.ts';
 import { messageList, messagePreview } from './commands/message.ts';
 import { importCommand } from './commands/import.ts';
 import { incidentFactsCommand } from './commands/incident-facts.ts';
+import { reportImports } from './commands/import-undo.ts';
 import { keysList, keysRotate } from './commands/keys.ts';
 import { migrateCommand, serveCommand } from './commands/serve.ts';
 import { agentAdd, agentDisable, agentDistinct, agentList, agentReset } from './commands/agent.ts';
@@ -48,6 +49,7 @@ export const commands: readonly Command[] = [
   userErase,
   proofUnlock,
   reportWays,
+  reportImports,
   sessionsEnd,
   agentAdd,
   agentList,

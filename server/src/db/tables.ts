@@ -225,6 +225,7 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     ended: Default<string>;
     started_at: Date;
     finished_at: Nullable<Date>;
+    undone_at: Nullable<Date>;
   };
   registry_policies: {
     member_number: string;

@@ -1,8 +1,7 @@
 import { command } from '../command.ts';
-import { CommandFailure } from '../command-failure.ts';
-import { ImportError } from '../import/import-error.ts';
+import { importFailure, usageFailure } from '../import/import-failure.ts';
 import { isFileFormat } from '../import/import-file.ts';
-import { type ImportKind, importKinds, isImportKind } from '../import/import-kinds.ts';
+import { type ImportKind, importKinds, isImportKind, registryLists } from '../import/import-kinds.ts';
 import { summaryJson, summaryText } from '../import/import-summary.ts';
 import { runImport } from '../import/run-import.ts';
 import type { ImportDeps } from '../import/running-import.ts';
@@ -16,14 +15,7 @@ import { watchKeyRing } from '../../crypto/watch-key-ring.ts';
 import { databaseLocation, silent } from '../open-deps.ts';
 import { readSettings } from '../read-settings.ts';
 import type { DemoModule } from '../../demo-module.ts';
-
-const exitByFault: Partial<Record<ImportError['fault'], CommandFailure['exit']>> = {
-  'database-old': 'configuration',
-  'registry-elsewhere': 'configuration',
-  'database-away': 'unreachable',
-};
-
-const usage = (message: string): CommandFailure => new CommandFailure('usage', message);
+import { undoCommand } from './import-undo.ts';
 
 export const importCommand = command({
   name: 'import',
@@ -32,9 +24,16 @@ export const importCommand = command({
   takes: ['KIND', 'FILE'],
   options: {
     format: { type: 'string', value: 'NAME', says: 'csv or ndjson, if the file name does not show it' },
-    report: { type: 'string', value: 'FILE', says: 'where to list the refused rows; default FILE.refused.csv' },
+    report: {
+      type: 'string',
+      value: 'FILE',
+      says: 'where to list the refused rows, or with --undo every account; default FILE.refused.csv, RUN.undo.csv',
+    },
     batch: { type: 'string', value: 'ROWS', says: 'how many rows to write in one transaction; default 20000' },
-    'dry-run': { type: 'boolean', says: 'validate every row and write only the report' },
+    'dry-run': {
+      type: 'boolean',
+      says: 'validate every row, or with --undo look at every account, and write only the report',
+    },
     replace: {
       type: 'boolean',
       says: 'the file is the complete list of policies, consultants, hospitals or groups: rows that it lacks are removed',
@@ -44,20 +43,30 @@ export const importCommand = command({
       value: 'SHARE',
       says: 'with --replace, the share of the list that may be removed; default 10%',
     },
+    undo: {
+      type: 'boolean',
+      says: 'remove the accounts that a run added and that nobody has used: in place of FILE give the RUN of report imports',
+    },
+    yes: { type: 'boolean', says: 'with --undo, do not ask, for scripts' },
     restart: {
       type: 'boolean',
       says: 'start at the first line; without it, an interrupted import continues, and a finished file is not imported again',
     },
   },
   audited: 'with-reason',
-  run: async ({ values, given, io, env, demo, acting: { actor } }) => {
+  run: async (context) => {
+    const { values, given, io, env, demo } = context;
+    const { actor } = context.acting;
     const [kind = '', file = ''] = given;
-    if (!isImportKind(kind)) throw usage(`KIND must be one of ${Object.keys(importKinds).join(', ')}`);
-    if (file === '') throw usage('FILE must be given');
-    if (values.format !== undefined && !isFileFormat(values.format)) throw usage('--format must be csv or ndjson');
+    if (!isImportKind(kind)) throw usageFailure(`KIND must be one of ${Object.keys(importKinds).join(', ')}`);
+    if (values.undo === true) return undoCommand(context, kind, file);
+    if (values.yes === true) throw usageFailure('--yes goes with --undo');
+    if (file === '') throw usageFailure('FILE must be given');
+    if (values.format !== undefined && !isFileFormat(values.format))
+      throw usageFailure('--format must be csv or ndjson');
     const batchRows = values.batch === undefined ? undefined : Number(values.batch);
     if (batchRows !== undefined && !(Number.isInteger(batchRows) && batchRows >= 1 && batchRows <= 100_000))
-      throw usage('--batch must be a number from 1 to 100000');
+      throw usageFailure('--batch must be a number from 1 to 100000');
     const mayEnd = allowedShare(kind, values.replace === true, values['allow-ending']);
     const { stop, ...deps } = await openImportDeps(readSettings(env, demo), demo);
     try {
@@ -81,24 +90,21 @@ export const importCommand = command({
       const exit = summary.refusal !== null ? 'refused' : summary.refused > 0 ? 'partly' : 'ok';
       return { exit, json: summaryJson(summary), text: summaryText(summary) };
     } catch (error) {
-      if (!(error instanceof ImportError)) throw error;
-      const { fault, message } = error;
-      throw new CommandFailure(exitByFault[fault] ?? 'refused', message, { fault });
+      throw importFailure(error);
     } finally {
       await stop();
     }
   },
 });
 
-/** The lists of the registry, which a file can replace as a whole. A file never deletes accounts of people. */
-const lists: readonly ImportKind[] = ['policies', 'consultants', 'hospitals', 'groups'];
-
 function allowedShare(kind: ImportKind, replaces: boolean, given: string | undefined): number | undefined {
-  if (replaces && !lists.includes(kind)) throw usage(`--replace is for ${lists.join(', ')}: accounts are not lists`);
+  if (replaces && !registryLists.includes(kind))
+    throw usageFailure(`--replace is for ${registryLists.join(', ')}: accounts are not lists`);
   if (given === undefined) return undefined;
-  if (!replaces) throw usage('--allow-ending goes with --replace');
+  if (!replaces) throw usageFailure('--allow-ending goes with --replace');
   const percent = /^(\d{1,3})%?$/.exec(given)?.[1];
-  if (percent === undefined || Number(percent) > 100) throw usage('--allow-ending must be a share from 0% to 100%');
+  if (percent === undefined || Number(percent) > 100)
+    throw usageFailure('--allow-ending must be a share from 0% to 100%');
   return Number(percent) / 100;
 }
 

@@ -1,4 +1,4 @@
-/** The reasons to refuse a whole file. None of its rows was imported, unless the sentence says so. */
+/** The reasons to refuse a whole file or undo. Nothing was changed, unless the sentence says so. */
 export type ImportErrorName =
   | 'file-unreadable'
   | 'file-empty'
@@ -10,6 +10,8 @@ export type ImportErrorName =
   | 'database-old'
   | 'database-away'
   | 'import-running'
+  | 'run-unknown'
+  | 'run-empty'
   | 'rows-refused'
   | 'too-many-ended'
   | 'report-lost'

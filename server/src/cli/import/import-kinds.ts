@@ -17,6 +17,9 @@ export const importKinds = {
 
 export type ImportKind = keyof typeof importKinds;
 
+/** The lists of the registry, which a file can replace as a whole. A file never deletes accounts of people. */
+export const registryLists: readonly ImportKind[] = ['policies', 'consultants', 'hospitals', 'groups'];
+
 export const isImportKind = (name: string): name is ImportKind => Object.hasOwn(importKinds, name);
 
 export const expectedColumns = (kind: ImportKind, deps: TargetDeps): ExpectedColumns => ({

@@ -23,11 +23,11 @@ export interface RunKey {
 
 export const notBegun: Progress = { line: 0, reportBytes: 0, added: 0, changed: 0, unchanged: 0, refused: 0, ended: 0 };
 
-/** Ignores runs from before the list was replaced by another file, because their rows may be gone. */
+/** Ignores runs that were undone, and those from before the list was replaced by another file, because their rows may be gone. */
 export async function findRun(connection: BulkConnection, { digest, kind }: RunKey): Promise<ImportRun | undefined> {
   const rows = await connection.rows<ImportRun>(
     `select line::int, report_bytes::int as "reportBytes", added::int, changed::int, unchanged::int, refused::int,
-       ended::int, finished_at as "finishedAt" from import_runs r where digest = $1 and kind = $2 and not exists (
+       ended::int, finished_at as "finishedAt" from import_runs r where digest = $1 and kind = $2 and undone_at is null and not exists (
          select 1 from import_runs o where o.kind = $2 and o.replaces and o.digest <> $1 and o.started_at >= r.started_at)`,
     [digest, kind],
   );
@@ -72,17 +72,18 @@ export async function finishRun(
   );
 }
 
+/** The advisory lock of imports, which an undo takes too. */
+export const importLock = `hashtext('selvage import')`;
+
 /** Allows one import at a time. A killed import may keep the lock until the database notices its end. */
 export async function holdImports(connection: BulkConnection, patience: number): Promise<boolean> {
   if (patience === 0) {
-    const [lock] = await connection.rows<{ held: boolean }>(
-      `select pg_try_advisory_lock(hashtext('selvage import')) as held`,
-    );
+    const [lock] = await connection.rows<{ held: boolean }>(`select pg_try_advisory_lock(${importLock}) as held`);
     return lock?.held ?? false;
   }
   await connection.run(`set lock_timeout = ${patience}`);
   try {
-    await connection.run(`select pg_advisory_lock(hashtext('selvage import'))`);
+    await connection.run(`select pg_advisory_lock(${importLock})`);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === '55P03') return false;
     throw error;

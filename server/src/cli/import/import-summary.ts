@@ -3,6 +3,8 @@ import type { ImportKind } from './import-kinds.ts';
 
 export interface ImportSummary {
   state: 'done' | 'already-imported';
+  /** The name of the run, also in the audit. Null for a dry run, which is no run. */
+  run: string | null;
   kind: ImportKind;
   file: string;
   dryRun: boolean;
@@ -32,6 +34,7 @@ export function summaryText(summary: ImportSummary): string {
     return `${file} was imported as ${kind} on ${summary.finishedAt?.toISOString() ?? 'an earlier day'}: nothing was done. --restart imports it again.\n`;
   const lines = [
     `${kind} from ${file}${replaces ? ', which replaces the list' : ''}${summary.dryRun ? ' (dry run: nothing was written)' : ''}`,
+    ...(summary.run === null ? [] : [`  run       ${summary.run}`]),
     ...(summary.resumedAfterLine > 0 ? [`  continued after line ${summary.resumedAfterLine}`] : []),
     `  added     ${count(added)}`,
     ...(changed > 0 || replaces ? [`  changed   ${count(changed)}`] : []),

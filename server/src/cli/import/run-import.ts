@@ -22,6 +22,7 @@ import { type Terminal, progressBar } from './progress-bar.ts';
 import { RefusedReport } from './refused-report.ts';
 import { type Batch, readBatches } from './batches.ts';
 import { replaceList } from './replace-list.ts';
+import { runName } from './undo-import-store.ts';
 import type { ImportDeps, ImportOptions, RunningImport } from './running-import.ts';
 
 /** The longest wait for the lock of a killed import. The database releases the lock when it notices the end of the process. */
@@ -31,7 +32,7 @@ const lockPatience = seconds(10);
 export async function runImport(options: ImportOptions, terminal: Terminal, deps: ImportDeps): Promise<ImportSummary> {
   const file = await openImportFile(options.file, options.format);
   await refuseSameFile(options.file, reportPath(options));
-  const requestId = `import-${file.digest.toString('hex', 0, 6)}`;
+  const requestId = runName(file.digest);
   const mobileRule = await loadMobileRule(deps.config.phoneCountries);
   const targetDeps = { keys: deps.keys, now: deps.now, mobileRule, requestId };
   const target = importKinds[options.kind](targetDeps);
@@ -68,6 +69,7 @@ async function resume(connection: BulkConnection, prepared: Prepared, terminal: 
   const isFromTheStart = options.dryRun || options.restart || options.replace;
   const earlier = isFromTheStart ? undefined : await findRun(connection, key);
   const about = {
+    run: options.dryRun ? null : prepared.requestId,
     kind: options.kind,
     file: options.file,
     dryRun: options.dryRun ?? false,
