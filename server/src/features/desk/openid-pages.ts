@@ -12,6 +12,7 @@ export type OpenIdProblem =
   | 'no-email'
   | 'email-unverified'
   | 'no-role'
+  | 'not-confirmed'
   | 'disabled';
 
 const statuses: Readonly<Record<OpenIdProblem, number>> = {
@@ -23,6 +24,7 @@ const statuses: Readonly<Record<OpenIdProblem, number>> = {
   'no-email': 403,
   'email-unverified': 403,
   'no-role': 403,
+  'not-confirmed': 403,
   disabled: 403,
 };
 
@@ -41,6 +43,8 @@ const sentences: Readonly<Record<OpenIdProblem, (provider: string) => string>> =
     `${provider} has not verified your email address. Confirm it there, or ask your administrator, then log in again.`,
   'no-role': (provider) =>
     `Your account has no role at the desk. Ask your administrator to give you one at ${provider}, then log in again.`,
+  'not-confirmed': (provider) =>
+    `${provider} did not report that you logged in there just now, or you logged in as somebody else, or your login at the desk has ended. Nothing was changed. Close this tab, and confirm again from your form.`,
   disabled: () => 'Your desk account is disabled. Ask your administrator.',
 };
 
@@ -69,6 +73,13 @@ export const openIdArrivalPage = (): DeskPage => ({
   goOnTo: '/desk',
   main: html`<h1>You are logged in</h1>
     <p><a class="page-button" href="/desk">Continue to the desk</a></p>`,
+});
+
+export const openIdConfirmedPage = (): DeskPage => ({
+  title: 'Thank you, you are confirmed',
+  main: html`<h1>Thank you, you are confirmed</h1>
+    <p class="page-lead">Close this tab, go back to your form, and send it again within ten minutes.</p>
+    <p><a href="/desk/applications">Applications</a></p>`,
 });
 
 /** The button is a link and not a form, because the desk's content security policy does not let a form lead to another site. */

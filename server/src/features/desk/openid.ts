@@ -1,11 +1,12 @@
 import { type DeskProvider, ProviderFault } from '../../gateways/desk-provider/desk-provider.ts';
 import { referenceOf } from '../../http/request-id.ts';
 import { auditRefusal } from '../../audit/audit-store.ts';
+import { confirmOpenIdAgent } from '../../support/agents/confirm-agent.ts';
 import { isComplete, personFrom, signInOpenIdAgent } from '../../support/agents/openid-agent.ts';
 import { addOpenIdLogin, spendOpenIdLogin } from '../../support/agents/openid-login-store.ts';
 import { newSessionToken } from '../../crypto/session-token.ts';
-import type { DeskAnswer, DeskDeps, OpenRequest, OpenRoute } from './desk-route.ts';
-import { openIdArrivalPage, openIdProblemPage, type OpenIdProblem } from './openid-pages.ts';
+import type { AgentRequest, AgentRoute, DeskAnswer, DeskDeps, OpenRequest, OpenRoute } from './desk-route.ts';
+import { openIdArrivalPage, openIdConfirmedPage, openIdProblemPage, type OpenIdProblem } from './openid-pages.ts';
 
 const callbackPath = '/desk/openid/callback';
 
@@ -32,16 +33,37 @@ export function openIdRoutes(deps: DeskDeps, provider: DeskProvider | null): Ope
   ];
 }
 
+/** Lets an agent who is logged in show a second factor at the provider again, in a second tab. */
+export function openIdConfirmRoutes(deps: DeskDeps, provider: DeskProvider | null): AgentRoute[] {
+  if (provider === null || deps.config.desk?.applications !== true) return [];
+  const desk = { deps, provider };
+  return [
+    {
+      method: 'GET',
+      path: '/desk/openid/confirm',
+      needs: 'applications',
+      answer: (request) =>
+        request.agent.issuer === null || request.isForeign ? { goTo: '/desk/applications' } : confirm(desk, request),
+    },
+  ];
+}
+
+const confirm = (desk: OpenIdDesk, request: AgentRequest): Promise<DeskAnswer> =>
+  leaveFor(desk, request, request.sessionHash);
+
 /** A login can begin only from our own page or from a typed URL. A link on another site leads to the login page instead. */
 const ownPage: DeskAnswer = { goTo: '/desk/sign-in' };
 
-async function begin(desk: OpenIdDesk, request: OpenRequest): Promise<DeskAnswer> {
-  if (request.isForeign) return ownPage;
+const begin = (desk: OpenIdDesk, request: OpenRequest): DeskAnswer | Promise<DeskAnswer> =>
+  request.isForeign ? ownPage : leaveFor(desk, request, null);
+
+async function leaveFor(desk: OpenIdDesk, request: OpenRequest, confirms: Buffer | null): Promise<DeskAnswer> {
   const { deps, provider } = desk;
   const { token, hash } = newSessionToken();
   try {
-    const goTo = await provider.loginUrl(hash, `${request.brandOrigin}${callbackPath}`);
-    await addOpenIdLogin(deps.db, hash, deps.now());
+    const isConfirmed = confirms !== null;
+    const goTo = await provider.loginUrl(hash, `${request.brandOrigin}${callbackPath}`, { isConfirmed });
+    await addOpenIdLogin(deps.db, hash, deps.now(), confirms);
     return { goTo, openIdLogin: { token } };
   } catch (error) {
     return refused(desk, request, faultOf(error));
@@ -57,13 +79,20 @@ async function arrive(desk: OpenIdDesk, request: OpenRequest): Promise<DeskAnswe
   const { settings } = provider;
   const login = request.openIdLogin;
   if (login === null) return problem(desk, request, 'over');
-  if (!(await spendOpenIdLogin(deps.db, login, deps.now()))) return refused(desk, request, 'over');
+  const spent = await spendOpenIdLogin(deps.db, login, deps.now());
+  if (!spent) return refused(desk, request, 'over');
   try {
     const arrived = new URL(`${request.brandOrigin}${callbackPath}`);
     arrived.search = request.search;
     const claims = await provider.claimsAt(login, arrived, (found) => isComplete(found, settings));
     const person = personFrom(claims, settings);
     if (!person.ok) return await refused(desk, request, person.reason);
+    if (spent.confirms !== null) {
+      const shown = { sessionHash: spent.confirms, person: person.value, authTime: claims['auth_time'] };
+      if (!(await confirmOpenIdAgent(deps, shown, request.origin)))
+        return await refused(desk, request, 'not-confirmed');
+      return { ...openIdConfirmedPage(), openIdLogin: 'over' };
+    }
     const session = await signInOpenIdAgent(deps, person.value, request.origin);
     if (typeof session === 'string') return problem(desk, request, session);
     return { ...openIdArrivalPage(), session, openIdLogin: 'over' };

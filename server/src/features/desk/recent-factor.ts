@@ -1,11 +1,7 @@
-import { minutes } from '@selvage/contract/time-units';
 import { type Markup, html } from '../../html.ts';
-import { confirmAgent } from '../../support/agents/confirm-agent.ts';
+import { confirmAgent, recentFactor } from '../../support/agents/confirm-agent.ts';
 import type { AgentRequest, DeskDeps } from './desk-route.ts';
 import { field, notice } from './fields.ts';
-
-/** A change of an application needs a second factor that was shown within this time. */
-const recent = minutes(10);
 
 export type FactorProblem = 'missing' | 'wrong' | 'locked';
 
@@ -17,7 +13,7 @@ const sentences: Readonly<Record<FactorProblem, string>> = {
 };
 
 const isRecent = ({ now }: Pick<DeskDeps, 'now'>, { agent: { factorAt } }: AgentRequest): boolean =>
-  factorAt !== null && now().getTime() - factorAt.getTime() < recent;
+  factorAt !== null && now().getTime() - factorAt.getTime() < recentFactor;
 
 /**
  * Returns why the agent may not make a change now, or null. A code that comes with the form is checked only if it is

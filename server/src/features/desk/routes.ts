@@ -31,7 +31,7 @@ import {
   deskCookie,
   mayUse,
 } from './desk-route.ts';
-import { openIdRoutes } from './openid.ts';
+import { openIdConfirmRoutes, openIdRoutes } from './openid.ts';
 import { signInRoutes } from './agent-sign-in.ts';
 import { homeRoutes, proofRoutes } from './home.ts';
 import { personRoutes } from './person-page.ts';
@@ -71,7 +71,8 @@ export async function deskRoutes(app: FastifyInstance, deps: DeskDeps): Promise<
       });
       const openid = desk.openid && new DeskProvider(desk.openid, deps.now);
       for (const each of [...signInRoutes(deps, openid), ...openIdRoutes(deps, openid)]) pages.open(inner, each);
-      for (const each of agentRoutes.flatMap((routes) => routes(deps))) pages.guarded(inner, each);
+      const guarded = [...agentRoutes.flatMap((routes) => routes(deps)), ...openIdConfirmRoutes(deps, openid)];
+      for (const each of guarded) pages.guarded(inner, each);
     });
   });
 }

@@ -33,9 +33,9 @@ export class DeskProvider {
 
   /**
    * Returns the URL of the provider's login for the browser. It asks the provider first, because people must not be
-   * sent to a provider that is down. `login` is the hash of a secret that the browser keeps and sends back later.
+   * sent to a provider that is down. With `isConfirmed` the provider asks the person to log in again. `login` is the hash of a secret that the browser keeps and sends back later.
    */
-  loginUrl(login: Buffer, redirectUri: string): Promise<string> {
+  loginUrl(login: Buffer, redirectUri: string, { isConfirmed }: { isConfirmed?: boolean } = {}): Promise<string> {
     const { scopes, requiresAcr, maxAgeSeconds } = this.settings;
     return this.#withProvider(0, async ({ library, configuration }) => {
       const { state, nonce, verifier } = secretsOf(login);
@@ -48,6 +48,8 @@ export class DeskProvider {
         code_challenge_method: 'S256',
         ...(requiresAcr.length > 0 && { acr_values: requiresAcr.join(' ') }),
         ...(maxAgeSeconds !== null && { max_age: String(maxAgeSeconds) }),
+        // The answer to `max_age` has the time of the login at the provider.
+        ...(isConfirmed === true && { prompt: 'login', max_age: String(maxAgeSeconds ?? 600) }),
       });
       return url.href;
     });

@@ -1,3 +1,4 @@
+import { minutes } from '@selvage/contract/time-units';
 import { countedGuess, deskRule, deskSubject } from '../../attempts/attempts.ts';
 import type { Origin } from '../../audit/audit-store.ts';
 import type { Deps } from '../../deps.ts';
@@ -5,8 +6,11 @@ import { Refusal } from '../../refuse.ts';
 import { matchingStep } from '../../ways/app/totp.ts';
 import { agentAct, auditAct } from '../support-act.ts';
 import { type Agent, findAgent, spendStep } from './agent-store.ts';
-import { noteFactor } from './desk-session-store.ts';
+import { noteFactor, noteOpenIdFactor } from './desk-session-store.ts';
 import { secretOf } from './sign-in-agent.ts';
+
+/** A second factor counts for a change for this long. */
+export const recentFactor = minutes(10);
 
 type ConfirmDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'wakeOutbox'>;
 
@@ -42,4 +46,32 @@ export async function confirmAgent(
     throw error;
   });
   return confirmed === 'locked' ? 'locked' : confirmed ? 'confirmed' : 'wrong';
+}
+
+interface ShownAgain {
+  sessionHash: Buffer;
+  person: { issuer: string; subject: string; name: string };
+  /** The time of the login at the provider, as the provider reports it. */
+  authTime: unknown;
+}
+
+/**
+ * Records that the agent of a session has logged in at the provider again, with the strength that the desk demands.
+ * Returns false if it was somebody else, too long ago, or the session has ended.
+ */
+export function confirmOpenIdAgent(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { sessionHash, person, authTime }: ShownAgain,
+  origin: Origin,
+): Promise<boolean> {
+  // The provider has a clock of its own, so only the age counts.
+  const age = typeof authTime === 'number' ? Math.max(0, Date.now() - authTime * 1000) : Number.POSITIVE_INFINITY;
+  if (age >= recentFactor) return Promise.resolve(false);
+  return db.transaction().execute(async (tx) => {
+    const at = now();
+    const name = await noteOpenIdFactor(tx, sessionHash, person, new Date(at.getTime() - age));
+    if (name === undefined) return false;
+    await auditAct(tx, agentAct({ name }, origin), 'desk-confirmed', { reason: 'openid', at });
+    return true;
+  });
 }

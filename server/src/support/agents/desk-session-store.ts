@@ -31,6 +31,21 @@ export async function noteFactor(db: Db, tokenHash: Buffer, at: Date): Promise<b
   return numUpdatedRows > 0n;
 }
 
+/** The same for an agent of an OpenID provider. Returns the name of the agent, or undefined if the session is not theirs. */
+export async function noteOpenIdFactor(
+  db: Db,
+  tokenHash: Buffer,
+  { issuer, subject }: { issuer: string; subject: string },
+  at: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    update desk_sessions s set factor_at = ${at} from agents o
+    where o.id = s.agent_id and o.disabled_at is null and s.token_hash = ${tokenHash}
+      and o.openid_issuer = ${issuer} and o.openid_subject = ${subject}
+    returning o.name`.execute(db);
+  return rows[0]?.name;
+}
+
 /** Returns the agent of a session with their present role. The call counts as activity of the session. */
 export async function touchDeskSession(db: Db, tokenHash: Buffer, now: Date): Promise<LoggedInAgent | undefined> {
   const { rows } = await sql<LoggedInAgent>`

@@ -12,21 +12,30 @@ export const openIdLoginLife = minutes(15);
 const keptHash = (cookieHash: Buffer): Buffer =>
   hash('sha256', Buffer.concat([Buffer.from('row '), cookieHash]), 'buffer');
 
-export async function addOpenIdLogin(db: Db, cookieHash: Buffer, now: Date): Promise<void> {
+/** `confirms` is the session whose agent shows a second factor again, or null for a login. */
+export async function addOpenIdLogin(
+  db: Db,
+  cookieHash: Buffer,
+  now: Date,
+  confirms: Buffer | null = null,
+): Promise<void> {
   const expiresAt = new Date(now.getTime() + openIdLoginLife);
   await db
     .insertInto('desk_openid_logins')
-    .values({ token_hash: keptHash(cookieHash), expires_at: expiresAt })
+    .values({ token_hash: keptHash(cookieHash), expires_at: expiresAt, confirms })
     .execute();
 }
 
-/** Ends a login in progress. Returns true only once, on whichever instance. */
-export async function spendOpenIdLogin(db: Db, cookieHash: Buffer, now: Date): Promise<boolean> {
-  const spent = await db
+/** Ends a login in progress. Returns it only once, on whichever instance. */
+export async function spendOpenIdLogin(
+  db: Db,
+  cookieHash: Buffer,
+  now: Date,
+): Promise<{ confirms: Buffer | null } | undefined> {
+  return db
     .deleteFrom('desk_openid_logins')
     .where('token_hash', '=', keptHash(cookieHash))
     .where('expires_at', '>', now)
-    .returning('expires_at')
+    .returning('confirms')
     .executeTakeFirst();
-  return spent !== undefined;
 }
