@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { refusals, type RefusalName } from '@selvage/contract/refusals';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newSessionToken } from '../src/crypto/session-token.ts';
+import { startDeskSession } from '../src/support/agents/desk-session-store.ts';
 import { routesOf } from './harness/every-call.ts';
 import { Application, type Issuer, startIssuer, addLoggedIn } from './harness/oidc.ts';
 import { TestDeskProvider } from './harness/desk-provider.ts';
@@ -19,7 +21,7 @@ beforeAll(async () => {
   const openid = provider.settings();
   issuer = await startIssuer(1, () => ({
     throttle: true,
-    desk: { hosts: null, peoplePerDay: 200, applications: false, openid },
+    desk: { hosts: null, peoplePerDay: 200, applications: true, openid },
   }));
   documents = await Application.open(issuer, 'documents');
   writesOf = await witnessWrites(issuer.server.deps.db);
@@ -62,6 +64,20 @@ const requests: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> 
     const { browser } = await addLoggedIn(issuer);
     const { id_token: hint = '' } = await documents.logIn(browser);
     return () => browser.get(documents.logOutAddress({ id_token_hint: hint }));
+  },
+  '/desk/openid/confirm': async () => {
+    const { db, now } = issuer.server.deps;
+    const staff = { name: 'Developer (0a1b2c)', email: 'dev@insurer.example', role: 'applications' } as const;
+    const { id } = await db
+      .insertInto('agents')
+      .values({ ...staff, openid_issuer: provider.issuer, openid_subject: 'dev', created_at: now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { token, hash } = newSessionToken();
+    await startDeskSession(db, id, hash, now());
+    const browser = issuer.browser();
+    browser.cookies.set('desk', token);
+    return () => browser.get('/desk/openid/confirm');
   },
   [callback]: async () => {
     const browser = issuer.browser();

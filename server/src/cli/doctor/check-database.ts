@@ -145,7 +145,9 @@ async function deskFindings(db: Db, { desk }: Pick<Config, 'desk'>): Promise<Fin
       !disabledAt && (issuer === null ? passwordHash !== null && openid?.only !== true : issuer === openid?.issuer),
   );
   const agents = working.filter(({ role }) => role === 'agent').length;
-  const staff = `${counted(agents, 'agent')}, ${counted(working.length - agents, 'viewer')}`;
+  const developers = working.filter(({ role }) => role === 'applications').length;
+  const viewers = counted(working.length - agents - developers, 'viewer');
+  const staff = `${counted(agents, 'agent')}, ${viewers}${desk.applications ? `, ${developers} for applications` : ''}`;
   if (openid !== null) return [{ about, state: 'ok', says: `${staff}; others may come by ${openid.name}` }];
   const hint = 'selvage agent add';
   if (agents === 0) return [{ about, state: 'wrong', says: 'is switched on, and no agent can log in there', hint }];

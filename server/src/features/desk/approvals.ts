@@ -28,6 +28,8 @@ export interface ApprovalKind<Asked extends Approval> {
   aboutLink: (deps: DeskDeps, agentRequest: AgentRequest, approval: Asked) => Markup;
   /** More than the sentence of the request, if there is more to see. */
   details?: (deps: DeskDeps, approval: Asked) => Markup;
+  /** What the reason must have, if it is not about a caller. */
+  reasonHint?: string;
   agree: (approval: Asked) => string;
   /** `untilAgreed` is shown to the agent who made the request, and `onceAgreed` to an agent who may agree to it. */
   untilAgreed: string;
@@ -144,7 +146,7 @@ function approvalPage<Asked extends Approval>(
       }</p>
       ${kind.details?.(deps, approval) ?? null}
       <form class="desk-card" method="post" novalidate action="${kind.path}/${id}">
-        ${agentRequest.proof}${reasonField(isOwn ? 'Reason for withdrawing' : 'What you checked', agentRequest.form['reason'], { wrong: wrong.reason, isFirst: wrong.factor === undefined })}
+        ${agentRequest.proof}${reasonField(isOwn ? 'Reason for withdrawing' : 'What you checked', agentRequest.form['reason'], { wrong: wrong.reason, isFirst: wrong.factor === undefined, ...(kind.reasonHint !== undefined && { hint: kind.reasonHint }) })}
         ${kind.needsFactor && mayAgree ? factorField(deps, agentRequest, wrong.factor) : null}
         <p class="page-actions">
           ${mayAgree ? approve : null}

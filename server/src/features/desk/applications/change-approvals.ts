@@ -2,10 +2,11 @@ import { html, type Markup } from '../../../html.ts';
 import type { Entry } from '../../../oidc/clients/application-store.ts';
 import type { ApprovalKind } from '../approvals.ts';
 import type { DeskDeps } from '../desk-route.ts';
+import { withoutCaller } from '../fields.ts';
 import { decideChange } from './change-request.ts';
 import { type ChangeRequest, openChanges } from './change-request-store.ts';
 import { formOf } from './entry-fields.ts';
-import { entrySections, fieldsOf } from './entry-sections.ts';
+import { type EntryField, entrySections, fieldsOf } from './entry-sections.ts';
 import { applicationPath, listPath, table } from './page-parts.ts';
 
 const titleOf = ({ clientId, change }: ChangeRequest): string =>
@@ -29,6 +30,7 @@ export const changeApprovals: ApprovalKind<ChangeRequest> = {
   home: listPath,
   topic: 'applications',
   needsFactor: true,
+  reasonHint: withoutCaller,
   find: ({ db, now }, agent, { id }) => openChanges(db, agent, now(), id === undefined ? {} : { id }),
   title: titleOf,
   words: titleOf,
@@ -80,10 +82,10 @@ export function changedSettings(config: DeskDeps['config'], before: Entry, after
   // Keys that the form does not have may still be in an entry, and are shown by their names.
   const others = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => !known.has(key));
   const shown = [
-    ...fields.map(({ key, label }) => ({
+    ...fields.map(({ key, label, control }) => ({
       label,
-      before: linesAt(formOf(before, fields), key),
-      after: linesAt(formOf(after, fields), key),
+      before: linesAt(formOf(before, fields), key).map((value) => wordsOf(control, value)),
+      after: linesAt(formOf(after, fields), key).map((value) => wordsOf(control, value)),
     })),
     ...others.map((key) => ({ label: key, before: textOf(before[key]), after: textOf(after[key]) })),
   ];
@@ -96,6 +98,9 @@ const linesAt = (values: Readonly<Record<string, string>>, key: string): string[
   Object.entries(values)
     .filter(([name]) => name === key || name.startsWith(`${key}.`))
     .map(([name, value]) => (value === 'on' ? name.slice(key.length + 1) : value));
+
+const wordsOf = (control: EntryField['control'], value: string): string =>
+  'options' in control ? (control.options[value] ?? value) : value;
 
 const textOf = (value: unknown): string[] =>
   value === undefined ? [] : [typeof value === 'string' ? value : JSON.stringify(value)];

@@ -81,11 +81,9 @@ function entryInput(given: EntryField, values: FormValues, problems: FieldProble
       ${shared.wrong === undefined ? null : html`<p class="desk-wrong" role="alert">${shared.wrong}</p>`} ${inputs}
     </fieldset>`;
   if (control.as === 'ticks')
-    return group(
-      Object.entries(control.options).map(([each, words]) =>
-        tickBox({ name: `${key}.${each}`, label: words }, values[`${key}.${each}`] === 'on'),
-      ),
-    );
+    return group([
+      html`<div class="desk-ticks">${Object.entries(control.options).map(([each, words]) => tickBox({ name: `${key}.${each}`, label: words }, values[`${key}.${each}`] === 'on'))}</div>`,
+    ]);
   return group(linesFor(key, values).map((name, index) => lineInput(name, index + 1, values, problems)));
 }
 
