@@ -28,7 +28,7 @@ export interface Act {
   origin: Origin;
 }
 
-export const showsSecret = ({ auth }: OidcClient): boolean =>
+export const showsSecret = ({ auth }: Pick<OidcClient, 'auth'>): boolean =>
   auth === 'client_secret_basic' || auth === 'client_secret_post';
 
 export interface MadeSecret {

@@ -1,5 +1,6 @@
 import type { OidcClient } from '../../../config/oidc/oidc-config.ts';
 import { showsSecret } from '../../../oidc/clients/manage-clients.ts';
+import { scopeClaims } from '../../../oidc/protocol/account-claims.ts';
 
 /** What an application team copies into its program, with the values of this application. */
 export interface Configuration {
@@ -10,21 +11,27 @@ export interface Configuration {
   note: string;
 }
 
+type Client = Pick<OidcClient, 'id' | 'type' | 'auth' | 'scopes' | 'redirectUris' | 'idTokenAlgorithm'>;
+
 interface Values {
   issuer: string;
   id: string;
+  scopes: OidcClient['scopes'];
   scope: string;
   redirectUri: string;
   auth: OidcClient['auth'];
   algorithm: string;
 }
 
-/** Returns the configurations for a site with a server that shows a secret. For others the documentation has examples. */
-export function configurationsOf(client: OidcClient, issuer: string): Configuration[] {
+/**
+ * Returns the configurations for a site with a server that shows a secret. For others the documentation has examples.
+ * The documentation prints the same texts, and its examples run them.
+ */
+export function configurationsOf(client: Client, issuer: string): Configuration[] {
   if (client.type !== 'web' || !showsSecret(client)) return [];
   const { id, auth, scopes, redirectUris, idTokenAlgorithm } = client;
   const redirectUri = redirectUris[0] ?? '';
-  const values = { issuer, id, scope: scopes.join(' '), redirectUri, auth, algorithm: idTokenAlgorithm };
+  const values = { issuer, id, scopes, scope: scopes.join(' '), redirectUri, auth, algorithm: idTokenAlgorithm };
   return [express, apache, spring, aspNet, authlib].map((each) => each(values));
 }
 
@@ -59,7 +66,7 @@ OIDCRemoteUserClaim sub
   note: `Export ${secretVariable} and OIDC_PASSPHRASE, another random text, in /etc/apache2/envvars.`,
 });
 
-const spring = ({ issuer, id, scope, redirectUri, auth }: Values): Configuration => ({
+const spring = ({ issuer, id, scope, redirectUri, auth, algorithm }: Values): Configuration => ({
   name: 'Spring Security',
   file: 'application.yml',
   text: `spring:
@@ -78,10 +85,10 @@ const spring = ({ issuer, id, scope, redirectUri, auth }: Values): Configuration
           selvage:
             issuer-uri: ${issuer}
 `,
-  note: `${secretNote} Spring Security answers at /login/oauth2/code/selvage, unless you set another address. It needs PKCE switched on (OAuth2AuthorizationRequestCustomizers.withPkce), and a decoder factory that takes ES256.`,
+  note: `${secretNote} ${algorithm === 'RS256' ? '' : 'Set the algorithm of ID tokens to RS256 here: Spring Security accepts no other in logout tokens. '}The whole program is in the documentation: “Example: Java with Spring Boot and Spring Security”.`,
 });
 
-const aspNet = ({ issuer, id, scope, redirectUri }: Values): Configuration => ({
+const aspNet = ({ issuer, id, scopes, redirectUri, auth }: Values): Configuration => ({
   name: 'ASP.NET Core',
   file: 'Program.cs, with Microsoft.AspNetCore.Authentication.OpenIdConnect',
   text: `builder.Services
@@ -101,18 +108,18 @@ const aspNet = ({ issuer, id, scope, redirectUri }: Values): Configuration => ({
         options.UsePkce = true;
         options.CallbackPath = "${pathOf(redirectUri)}";
         options.MapInboundClaims = false;
+        options.SaveTokens = true;
+        options.UseTokenLifetime = true;
         options.GetClaimsFromUserInfoEndpoint = true;
         options.Scope.Clear();
-${scope
-  .split(' ')
-  .map((each) => `        options.Scope.Add("${each}");`)
-  .join('\n')}
-    });
+${scopes.map((each) => `        options.Scope.Add("${each}");\n`).join('')}${userInfoClaims(scopes)
+    .map((each) => `        options.ClaimActions.MapJsonKey("${each}", "${each}");\n`)
+    .join('')}    });
 `,
-  note: `${secretNote} We have not run this one.`,
+  note: `${secretNote} ${auth === 'client_secret_post' ? '' : 'Set the authentication to client_secret_post here: ASP.NET Core sends the secret in the body. '}We have not run this one. The documentation has a table of the settings.`,
 });
 
-const authlib = ({ issuer, id, scope, auth, algorithm }: Values): Configuration => ({
+const authlib = ({ issuer, id, scope, auth }: Values): Configuration => ({
   name: 'Authlib',
   file: 'Flask, with authlib.integrations.flask_client',
   text: `oauth = OAuth(app)
@@ -125,11 +132,15 @@ oauth.register(
         "scope": "${scope}",
         "code_challenge_method": "S256",
         "token_endpoint_auth_method": "${auth}",
-        "id_token_signed_response_alg": "${algorithm}",
+        "default_timeout": 10,
     },
 )
 `,
-  note: secretNote,
+  note: `${secretNote} The whole program is in the documentation: “Example: Python with Flask and Authlib”.`,
 });
+
+/** The claims that only `userinfo` has. */
+const userInfoClaims = (scopes: OidcClient['scopes']): string[] =>
+  scopes.filter((each) => each !== 'openid').flatMap((each) => scopeClaims[each]);
 
 const pathOf = (uri: string): string => (URL.canParse(uri) ? new URL(uri).pathname : '/signin-oidc');
