@@ -39,7 +39,7 @@ const byClass: Readonly<Record<string, DatabaseProblem>> = {
 /** The driver’s own errors have no code, so their text decides. */
 const byWords: readonly [RegExp, DatabaseProblem][] = [
   [/timeout exceeded when trying to connect/, 'no connection left'],
-  [/Connection terminated|is not queryable/, 'unreachable'],
+  [/Connection terminated|is not queryable|Query read timeout/, 'unreachable'],
 ];
 
 /** Returns the fault if the database is down, full or too slow. The request is then answered with 503. */

@@ -2,6 +2,7 @@ import { seconds } from '@selvage/contract/time-units';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { preparedPool } from './prepared-pool.ts';
+import { refusingStandby } from './refuse-standby.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -23,17 +24,33 @@ interface DatabaseOptions {
   connections?: number;
   /** `migration` waits longer for a connection, and sets no time-out of statements: `withoutTimeout` removes those of the role. */
   patience?: 'person' | 'migration';
+  /** True for a reader that also works on a standby. Everything else refuses one, because what it has may be out of date. */
+  takesStandby?: boolean;
   /** The text that is added to the application name that PostgreSQL shows. */
   label?: string;
   onLost: (error: Error) => void;
 }
 
-/** Together these timeouts end a request within six seconds, even if the database hangs. */
+/** Together these timeouts end a request within six seconds if the database is slow. */
 // oxfmt-ignore
 const timeouts = {
   person:    { connectionTimeoutMillis: seconds(2),  statement_timeout: seconds(4) },
   migration: { connectionTimeoutMillis: seconds(10) },
 } as const;
+
+/**
+ * The driver gives up this long after PostgreSQL should have. A machine that is lost answers no statement and closes no connection, and a
+ * COMMIT, which has no timeout in PostgreSQL, waits until a standby has it.
+ */
+const untilLost = seconds(2);
+
+/** A statement timeout in DATABASE_URL replaces the usual one. */
+function timeoutsOf(url: string, patience: keyof typeof timeouts) {
+  if (patience === 'migration') return timeouts.migration;
+  const given = URL.canParse(url) ? new URL(url).searchParams.get('statement_timeout') : null;
+  const statement = given === null ? timeouts.person.statement_timeout : Number(given);
+  return { ...timeouts.person, ...(statement > 0 && { query_timeout: statement + untilLost }) };
+}
 
 /**
  * Runs `act` on one connection whose statements may take any time. Neither a time-out of the role nor of the database
@@ -55,7 +72,8 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
     max: options.connections ?? 10,
     application_name: `selvage ${process.pid}${options.label === undefined ? '' : ` ${options.label}`}`,
     idleTimeoutMillis: seconds(60),
-    ...timeouts[options.patience ?? 'person'],
+    ...timeoutsOf(url, options.patience ?? 'person'),
+    ...(options.takesStandby ? {} : refusingStandby),
   });
   // Without these listeners, a lost connection would end the process. The pool reports the loss of an idle connection.
   // The loss of a connection in use makes its statement fail, too.

@@ -45,20 +45,25 @@ const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 function preparedClient(client: pg.PoolClient): PostgresPoolClient {
   const before = wrapped.get(client);
   if (before) return before;
-  let isLost = false;
-  const query = (text: string, values: readonly unknown[]) =>
-    client.query({ ...statementOf(text), values: [...values] }).catch((error: unknown) => {
-      isLost ||= endsConnection(error);
+  let lost: Error | undefined;
+  const query = async (text: string, values: readonly unknown[]) => {
+    // A transaction whose statement got no answer is rolled back, and that would wait for no answer again.
+    if (lost !== undefined) throw lost;
+    try {
+      return await client.query({ ...statementOf(text), values: [...values] });
+    } catch (error) {
+      if (error instanceof Error && endsConnection(error)) lost = error;
       throw error;
-    });
+    }
+  };
   // Kysely's type also allows a cursor, which nothing here asks for.
   const prepared: PostgresPoolClient = {
     query: query as unknown as PostgresPoolClient['query'],
     // The pool learns of a lost connection a moment later, and would give it to the next caller until then.
-    release: () => client.release(isLost),
+    release: () => client.release(lost !== undefined),
   };
   wrapped.set(client, prepared);
   return prepared;
 }
 
-const endsConnection = (error: unknown): boolean => !(error instanceof pg.DatabaseError && error.severity === 'ERROR');
+const endsConnection = (error: Error): boolean => !(error instanceof pg.DatabaseError && error.severity === 'ERROR');

@@ -29,17 +29,18 @@ import {
   type ServerHealth,
 } from './database-health-store.ts';
 import { checkLogouts } from './check-logouts.ts';
+import { replicationFindings } from './check-replication.ts';
 import type { Finding } from './finding.ts';
 import { countOrphanedPasskeys } from '../../ways/passkey/passkey-store.ts';
 import { rpIdsOf } from '../../ways/passkey/relying-party.ts';
 
 export async function checkDatabase(config: Config, demo?: DemoModule): Promise<Finding[]> {
   const place = await databaseLocation(config, demo);
-  const database = openDatabase(place.url, { connections: 1, onLost: () => undefined });
+  const database = openDatabase(place.url, { connections: 1, takesStandby: true, onLost: () => undefined });
   try {
     const isPooled = config.database.kind === 'url' && (await losesPreparedStatements(place.url, 3));
     if (isPooled) return [settingFinding(`DATABASE_URL ${losesStatements}`)];
-    const found = await checkOpenDatabase(database.db, config);
+    const found = await checkOpenDatabase(database.db, config, place.url);
     return [...found, ...(await checkDatabaseCertificate(config))];
   } catch (error) {
     if (error instanceof EarlierSchemaError) throw error;
@@ -63,7 +64,7 @@ function failedFinding(error: unknown): Finding {
   return { about: 'database', state: trouble ? 'unreachable' : 'wrong', says };
 }
 
-async function checkOpenDatabase(db: Db, config: Config): Promise<Finding[]> {
+async function checkOpenDatabase(db: Db, config: Config, url: string): Promise<Finding[]> {
   const before = machineTime().getTime();
   const health = await serverHealth(db);
   const after = machineTime().getTime();
@@ -80,6 +81,7 @@ async function checkOpenDatabase(db: Db, config: Config): Promise<Finding[]> {
     versionFinding(health),
     rightsFinding(await closedTables(db), health),
     clock,
+    ...(await replicationFindings(db, url)),
     await keysFinding(db, keys),
     ...(await deskFindings(db, config)),
     await passkeysFinding(db, config),

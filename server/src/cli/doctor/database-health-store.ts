@@ -98,3 +98,27 @@ export async function countTexted(db: Db): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** Where the connection ended, and what PostgreSQL waits for before it acknowledges a change. */
+export interface ReplicationHealth {
+  /** The address of the server on this connection. Null on a socket of the machine. */
+  address: string | null;
+  port: number | null;
+  standbys: number;
+  /** The names of the standbys that are in sync. Null if this user may not see them. */
+  inSync: string[] | null;
+  synchronousStandbyNames: string;
+  synchronousCommit: string;
+}
+
+export async function replicationHealth(db: Db): Promise<ReplicationHealth | undefined> {
+  const { rows } = await sql<ReplicationHealth>`
+    select host(inet_server_addr()) as address, inet_server_port() as port, count(r.pid)::int as standbys,
+      case when pg_has_role('pg_read_all_stats', 'usage') then
+        coalesce(array_agg(r.application_name order by r.application_name) filter (where r.sync_state in ('sync', 'quorum')), '{}')
+        end as "inSync",
+      current_setting('synchronous_standby_names') as "synchronousStandbyNames",
+      current_setting('synchronous_commit') as "synchronousCommit"
+    from (select) as one left join pg_stat_replication r on true`.execute(db);
+  return rows[0];
+}

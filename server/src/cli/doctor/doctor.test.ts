@@ -332,6 +332,7 @@ describe('the doctor’s check of the database', () => {
       ['database', 'ok'],
       ['rights', 'warning'],
       ['clock', 'ok'],
+      ['replication', 'warning'],
       ['keys', 'ok'],
       ['passkeys', 'ok'],
       ['people', 'ok'],
