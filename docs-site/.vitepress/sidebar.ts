@@ -64,6 +64,7 @@ const groups: Record<string, readonly string[]> = {
     'docs/instances.md',
     'docs/sizing.md',
     'docs/postgresql.md',
+    'docs/high-availability.md',
     'docs/backups.md',
     'docs/secret.md',
     'docs/audit.md',

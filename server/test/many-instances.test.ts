@@ -8,7 +8,7 @@ import { verifyCode } from '@selvage/contract/api/two-factor';
 import { completeReset, exchangeResetCode, requestReset } from '@selvage/contract/api/reset';
 import { signInLimits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startBusyPeople, expectNothingLost, countBy } from './harness/people.ts';
+import { startBusyPeople, expectNothingLost, countBy } from './harness/busy-people.ts';
 import { digitsIn, linkCodeIn, otherDigits } from './harness/sign-in.ts';
 import { canProxy } from './harness/nginx.ts';
 import { startPortal, type Portal } from './harness/portal.ts';

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openField } from '../../src/crypto/sealed-fields.ts';
 import { deriveKeys } from '../../src/crypto/key-ring.ts';
-import { startBusyPeople, countBy, expectNothingLost, expectOnlyWaiting } from '../harness/people.ts';
+import { startBusyPeople, countBy, expectNothingLost, expectOnlyWaiting } from '../harness/busy-people.ts';
 import { addSealedAccounts, rollOver, startRotatingPortal } from '../harness/portal.ts';
 import { addAccount } from '../harness/accounts.ts';
 import { cloneDatabase, type TestDatabase } from '../harness/test-database.ts';

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
-import { startBusyPeople, expectNothingLost, expectOnlyWaiting, countBy } from '../harness/people.ts';
+import { startBusyPeople, expectNothingLost, expectOnlyWaiting, countBy } from '../harness/busy-people.ts';
 import { canProxy } from '../harness/nginx.ts';
 import { createOwnPostgres, type OwnPostgres } from '../harness/own-postgres.ts';
 import { startPortal, type Portal } from '../harness/portal.ts';

@@ -4,7 +4,7 @@ import { currentUser } from '@selvage/contract/api/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
-import { startBusyPeople, expectNothingLost, expectOnlyWaiting } from '../harness/people.ts';
+import { startBusyPeople, expectNothingLost, expectOnlyWaiting } from '../harness/busy-people.ts';
 import { canProxy } from '../harness/nginx.ts';
 import { createOwnPostgres, type OwnPostgres } from '../harness/own-postgres.ts';
 import { startPortal, type Portal } from '../harness/portal.ts';

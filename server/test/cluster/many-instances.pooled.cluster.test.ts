@@ -1,6 +1,6 @@
 import { seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startBusyPeople, expectNothingLost, countBy } from '../harness/people.ts';
+import { startBusyPeople, expectNothingLost, countBy } from '../harness/busy-people.ts';
 import { canProxy } from '../harness/nginx.ts';
 import { pgbouncer, startPgbouncer } from '../harness/pgbouncer.ts';
 import { startPortal, type Portal } from '../harness/portal.ts';

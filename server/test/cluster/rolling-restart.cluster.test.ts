@@ -1,7 +1,7 @@
 import { seconds } from '@selvage/contract/time-units';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startBusyPeople, countBy, expectNothingLost } from '../harness/people.ts';
+import { startBusyPeople, countBy, expectNothingLost } from '../harness/busy-people.ts';
 import { canProxy } from '../harness/nginx.ts';
 import { startPortal, type Portal } from '../harness/portal.ts';
 import { cloneDatabase, type TestDatabase } from '../harness/test-database.ts';

@@ -101,6 +101,32 @@ export async function addAccount(deps: Pick<Deps, 'db' | 'hashing' | 'keys' | 'n
   return { id, email, credentials: { email, password: password ?? '', userType: userTypes[kind].wire, loginId } };
 }
 
+/** Inserts a passkey of an account into the database. */
+export async function addPasskeyOf(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  account: { id: string },
+): Promise<SoftPasskey> {
+  const passkey = new SoftPasskey();
+  const handle = randomBytes(32);
+  passkey.userHandle = handle.toString('base64url');
+  await db.updateTable('accounts').set({ user_handle: handle }).where('id', '=', account.id).execute();
+  const { credentialId, cose } = passkey;
+  const row = { ...newPasskey, accountId: account.id, credentialId, publicKey: cose, now: now() };
+  const added = await insertPasskey(db, row);
+  if (typeof added === 'string') throw new Error(`the passkey was not added: ${added}`);
+  return passkey;
+}
+
+const newPasskey = {
+  rpId: 'localhost',
+  counter: 0,
+  backupEligible: false,
+  backedUp: false,
+  transports: [],
+  aaguid: '00000000-0000-0000-0000-000000000000',
+  device: '/',
+};
+
 /** The reference of an account for the desk and the command line. */
 export async function referenceOf({ db }: Pick<Deps, 'db'>, { id }: { id: string }): Promise<string> {
   const row = db.selectFrom('account_references').select('reference').where('account_id', '=', id);
@@ -266,15 +292,9 @@ export class Artefacts {
     const { credentialId, cose } = new SoftPasskey();
     const added = await insertPasskey(this.#server.deps.db, {
       accountId: this.#account.id,
-      rpId: 'localhost',
+      ...newPasskey,
       credentialId,
       publicKey: cose,
-      counter: 0,
-      backupEligible: false,
-      backedUp: false,
-      transports: [],
-      aaguid: '00000000-0000-0000-0000-000000000000',
-      device: '/',
       now: new Date(this.#server.deps.now().getTime() - ago),
     });
     if (typeof added === 'string') throw new Error(`the passkey was not added: ${added}`);

@@ -109,9 +109,9 @@ export interface SmallDisk {
 }
 
 /** Mounts a small disk that a test can fill. Undefined if this user may not mount one. */
-export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
+export function mountSmallDisk(megabytes: number, parent = tmpdir()): SmallDisk | undefined {
   if (process.getuid?.() !== 0 || process.platform !== 'linux') return undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'selvage-small-disk-'));
+  const folder = mkdtempSync(join(parent, 'selvage-small-disk-'));
   try {
     execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder], {
       stdio: 'ignore',

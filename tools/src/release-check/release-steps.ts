@@ -14,6 +14,8 @@ export interface ReleaseStep {
 }
 
 const packagesOf: Readonly<Record<string, string>> = {
+  '/usr/lib/postgresql': 'postgresql',
+  etcd: 'etcd-server',
   'firefox-esr': 'firefox-esr',
   go: 'golang-go golang-github-masterminds-sprig-dev golang-k8s-sigs-yaml-dev',
   java: 'default-jre-headless',
@@ -55,6 +57,7 @@ export const releaseSteps = (registry: readonly string[], hasLocalBase = false):
   { name: 'accessibility', wants: ['java'] },
   { name: 'cluster', wants: ['nginx', 'pgbouncer'] },
   { name: 'upgrade:check', needs: [['nginx']] },
+  { name: 'failover', needs: [['patroni'], ['etcd'], ['haproxy'], ['nginx'], ['/usr/lib/postgresql']] },
   { name: 'call-order', args: ['--runs', '20000'] },
   { name: 'hostile', wants: ['sqlmap', 'ffuf', 'testssl', 'nginx'] },
   { name: 'bench', needs: [['wrk']] },
