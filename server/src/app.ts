@@ -40,7 +40,7 @@ import { installPageSheets } from './http/pages/page-frame.ts';
 import { installPages } from './http/pages/portal-pages.ts';
 import { newRequestId } from './http/request-id.ts';
 import { installLoginReplies } from './http/reply-writer.ts';
-import { installRequestLog } from './http/request-log.ts';
+import { installRequestLog, traceOfRequest } from './http/request-log.ts';
 import { installRequestSessions } from './http/request-session.ts';
 import { installSameOrigin } from './http/same-origin.ts';
 import { type Headers, installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
@@ -148,6 +148,9 @@ function openServer({ config, log }: AppDeps, timeouts: Timeouts, headers: Heade
     schemaController: { compilersFactory: unusedCompilers },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
+    // Every log line of a request has its trace id.
+    childLoggerFactory: (logger, bindings, options, raw) =>
+      logger.child({ ...bindings, traceId: traceOfRequest(raw).traceId }, options),
     trustProxy: config.trustProxy,
     bodyLimit: 32 * 1024,
     ...patience,

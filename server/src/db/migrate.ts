@@ -6,12 +6,14 @@ import * as baseline from './migrations/1000-baseline.ts';
 import * as applications from './migrations/1001-applications.ts';
 import * as deskApplications from './migrations/1002-desk-applications.ts';
 import * as undoneImports from './migrations/1003-undone-imports.ts';
+import * as traces from './migrations/1004-traces.ts';
 
 const migrations: Record<string, Migration> = {
   '1000-baseline': baseline,
   '1001-applications': applications,
   '1002-desk-applications': deskApplications,
   '1003-undone-imports': undoneImports,
+  '1004-traces': traces,
 };
 
 /** The schema from before the changelog’s entry “Start with an empty database”. Its tables have other names, and nothing converts them. */

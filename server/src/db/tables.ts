@@ -173,6 +173,8 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     seq: Generated<string>;
     /** True while a sender has claimed the message. */
     sending: Default<boolean>;
+    /** The trace id and flags of the request that wrote the message. */
+    trace: Default<string | null>;
     recipient_digest: Nullable<Buffer>;
     delivery_status: Nullable<'delivered' | 'bounced' | 'complained'>;
     delivery_code: Nullable<string>;

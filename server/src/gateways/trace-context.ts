@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
-/** The trace that a request belongs to, as a proxy or client sent it. It is used only for logs and outgoing calls. */
+/** The trace that a request belongs to: of a proxy or client, or a new one. It is used only for logs and outgoing calls. */
 export interface TraceContext {
   traceId: string;
   flags: string;
@@ -22,14 +22,43 @@ export function readTraceparent(header: unknown): TraceContext | undefined {
   return onlyZeros.test(traceId) || onlyZeros.test(parent) ? undefined : { traceId, flags };
 }
 
+/** A new trace. It is not marked as sampled, because no spans are recorded here. */
+export const newTrace = (): TraceContext => ({ traceId: randomId(16), flags: '00' });
+
+/** Random bytes for many ids. Getting them for each request would cost more than the rest of making an id. */
+const pool = Buffer.alloc(4096);
+let used = pool.length;
+
+function randomId(bytes: number): string {
+  if (used + bytes > pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += bytes;
+  const id = pool.toString('hex', used - bytes, used);
+  return onlyZeros.test(id) ? randomId(bytes) : id;
+}
+
 const current = new AsyncLocalStorage<TraceContext>();
 
 /** Runs `work`. Its outgoing calls belong to this trace. */
-export const withTrace = (trace: TraceContext, work: () => void): void => current.run(trace, work);
+export const withTrace = <Done>(trace: TraceContext, work: () => Done): Done => current.run(trace, work);
+
+/** The present trace in the form that a row keeps for a later call: trace id and flags. Null outside of a request. */
+export function storedTrace(): string | null {
+  const trace = current.getStore();
+  return trace ? `${trace.traceId}-${trace.flags}` : null;
+}
+
+/** The trace that a row keeps, or a new one. */
+export function traceOf(stored: string | null): TraceContext {
+  const [traceId, flags] = stored?.split('-') ?? [];
+  return traceId === undefined || flags === undefined ? newTrace() : { traceId, flags };
+}
 
 /** Headers for a call made on behalf of a request: the same trace, with a new parent id. */
 export function traceHeaders(): { traceparent?: string } {
   const trace = current.getStore();
   if (!trace) return {};
-  return { traceparent: `00-${trace.traceId}-${randomBytes(8).toString('hex')}-${trace.flags}` };
+  return { traceparent: `00-${trace.traceId}-${randomId(8)}-${trace.flags}` };
 }

@@ -123,6 +123,7 @@ const allowed = new Set([
   'pid',
   'hostname',
   'reqId',
+  'traceId',
   'method',
   'route',
   'status',

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readTraceparent } from '../gateways/trace-context.ts';
+import { readTraceparent, traceHeaders } from '../gateways/trace-context.ts';
+import { sendDue } from '../messages/sender.ts';
 import {
   httpRegistryAnswers,
   startRegistryStub,
@@ -66,6 +67,14 @@ describe('OPS-P16 a request with a trace header', () => {
     };
   }
 
+  /** One new trace, in the log and in the call to the registry. */
+  function expectNewTrace(lines: string[], asked: string[]): void {
+    const logged = new Set(lines.map((line) => String(JSON.parse(line).traceId)));
+    expect([...logged]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    expect(logged).not.toContain(traceId);
+    expect(asked).toEqual([expect.stringMatching(new RegExp(`^00-${[...logged].join()}-[0-9a-f]{16}-00$`))]);
+  }
+
   test('has its trace id in its log lines, and sends the trace on with a new parent', async () => {
     const { lines, asked } = await registers({ traceparent: valid });
     expect(lines.length).toBeGreaterThan(0);
@@ -73,16 +82,26 @@ describe('OPS-P16 a request with a trace header', () => {
     expect(asked).toEqual([expect.stringMatching(new RegExp(`^00-${traceId}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`))]);
   });
 
-  test('does not give its trace to the next request', async () => {
+  test('does not give its trace to the next request, which gets one of its own', async () => {
     const { lines, asked } = await registers({});
-    expect(lines.join()).not.toContain('traceId');
-    expect(asked).toEqual(['undefined']);
+    expectNewTrace(lines, asked);
   });
 
-  test('is answered as usual if the header is not valid, and no part of the header is logged', async () => {
+  test('is answered as usual with a new trace if the header is not valid, and no part of the header is logged', async () => {
     const { lines, asked } = await registers({ traceparent: `00-canary${traceId.slice(6)}-00f067aa0ba902b7-01` });
-    expect(lines.join()).not.toMatch(/canary|traceId/);
-    expect(asked).toEqual(['undefined']);
+    expect(lines.join()).not.toMatch(/canary/);
+    expectNewTrace(lines, asked);
+  });
+
+  test('passes its trace on with the message that it causes', async () => {
+    const { path, body } = nextApplicant('member');
+    await server.browser().post(path, body, { traceparent: valid });
+    const newest = server.deps.db.selectFrom('outbox').select('trace').orderBy('seq', 'desc').limit(1);
+    expect(await newest.executeTakeFirst()).toEqual({ trace: `${traceId}-01` });
+    const sent: string[] = [];
+    const gateway = { deliver: async () => void sent.push(traceHeaders().traceparent ?? 'none') };
+    await sendDue({ ...server.deps, gateway });
+    expect(sent.at(-1)).toMatch(new RegExp(`^00-${traceId}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`));
   });
 
   test('gets no trace in the answer', async () => {

@@ -1,3 +1,4 @@
+import { storedTrace } from '../gateways/trace-context.ts';
 import type { Language } from '@selvage/contract/languages';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
@@ -53,6 +54,7 @@ export async function enqueue(db: Db, message: OutgoingMessage, now: Date): Prom
       sent_at: message.channel === 'none' ? now : null,
       dead_at: null,
       last_error: null,
+      trace: storedTrace(),
     })
     .execute();
   const { message: name, channel } = message;
@@ -82,6 +84,7 @@ export interface ClaimedMessage {
   selfRegistered: boolean;
   secretId: string | null;
   nonce: Buffer | null;
+  trace: string | null;
   /** True if the link or code was used, or if a later message contains a newer one. */
   isOver: boolean;
 }
@@ -125,7 +128,7 @@ export async function claimDue(
       update outbox set attempts = attempts + 1, sending = true, due_at = ${new Date(now.getTime() + lease)}
       from due where outbox.id = due.id returning outbox.*
     )
-    select c.id, c.message, c.channel, c.recipient, c.brand, c.language, c.facts, c.attempts, c.expires_at as "expiresAt",
+    select c.id, c.message, c.channel, c.recipient, c.brand, c.language, c.facts, c.attempts, c.trace, c.expires_at as "expiresAt",
       a.kind, a.self_registered as "selfRegistered", c.secret_id as "secretId", s.nonce,
       coalesce(s.used_at is not null or s.expires_at <= ${now}, false) as "isOver"
     from claimed c join accounts a on a.id = c.account_id left join one_time_secrets s on s.id = c.secret_id

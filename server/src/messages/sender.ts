@@ -10,6 +10,7 @@ import {
   channels,
   deliveryFailure,
 } from '../gateways/message-gateway.ts';
+import { traceOf, withTrace } from '../gateways/trace-context.ts';
 import { endPause, findPause, lengthenPause, startPause, takeTrial } from './gateway-pause-store.ts';
 import {
   type ClaimedMessage,
@@ -165,7 +166,8 @@ async function sendMessage(deps: SenderDeps, message: ClaimedMessage): Promise<S
     sentMessageCounter.add({ channel: message.channel, result: 'late' });
     return { type: 'dropped' };
   }
-  const failure = await deliver(deps, message);
+  // The gateway gets the trace of the request that wrote the message.
+  const failure = await withTrace(traceOf(message.trace), () => deliver(deps, message));
   if (failure === null) {
     await markSent(deps.db, message.id, deps.now());
     sentMessageCounter.add({ channel: message.channel, result: 'sent' });
@@ -196,9 +198,10 @@ async function deliver(deps: SenderDeps, message: ClaimedMessage): Promise<Deliv
 
 /** Handles a message that the gateway did not take: it is tried again, or marked dead and logged for an operator. */
 async function settle(deps: SenderDeps, message: ClaimedMessage, failure: DeliveryFailure): Promise<void> {
-  const { id, channel, attempts, recipient } = message;
+  const { id, channel, attempts, recipient, trace } = message;
   const now = deps.now();
-  const told = { message: message.message, channel, attempts, reason: failure.code };
+  const traceId = trace === null ? {} : { traceId: traceOf(trace).traceId };
+  const told = { message: message.message, channel, attempts, reason: failure.code, ...traceId };
   if (failure.type === 'never' || attempts >= maxTries) {
     deps.log.error(told, 'a message is dead');
     sentMessageCounter.add({ channel, result: 'dead' });

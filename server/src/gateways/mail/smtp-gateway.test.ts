@@ -7,6 +7,7 @@ import { madeCertificate } from '../../../test/harness/machine.ts';
 import { type MailSink, type SinkMode, smtpRefusal, startMailSink } from '../../../test/harness/messages.ts';
 import type { Message } from '../message-gateway.ts';
 import { patience, smtpGateway } from './smtp-gateway.ts';
+import { withTrace } from '../trace-context.ts';
 
 let sink: MailSink;
 let gateway: ReturnType<typeof smtpGateway>;
@@ -33,6 +34,12 @@ const message = (change: Partial<Message> = {}): Message => ({
 });
 
 describe('SEC-G5 a mail as the mail server receives it', () => {
+  test('has the trace of the request that caused it', async () => {
+    const trace = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', flags: '01' };
+    await withTrace(trace, () => gateway.deliver(message()));
+    expect(sink.mails[0]?.raw).toMatch(/^traceparent: 00-4bf92f3577b34da6a3ce929d0e0e4736-[0-9a-f]{16}-01\r?$/im);
+  });
+
   test('has one recipient, our Message-ID, a date, a text part and an HTML part, and keeps its accents', async () => {
     await gateway.deliver(message());
     expect(sink.mails.map(({ from, to }) => ({ from, to }))).toEqual([

@@ -1,6 +1,7 @@
 import { emailRule } from '@selvage/contract/rules/email';
 import type { MailSettings } from '../../config/config.ts';
 import { DeliveryFailure, type FailureType, type Message, type MessageGateway } from '../message-gateway.ts';
+import { traceHeaders } from '../trace-context.ts';
 import { seconds } from '@selvage/contract/time-units';
 import type { Transporter } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
@@ -41,6 +42,7 @@ function mailOf({ id, from, to, subject, text, html }: Message, { returnPath, he
     html,
     headers: {
       ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replaceAll('{id}', id)])),
+      ...traceHeaders(),
       'Auto-Submitted': 'auto-generated',
     },
     ...(key && { dkim: { domainName: key.domain, keySelector: key.selector, privateKey: key.key } }),

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SmsSettings } from '../../config/config.ts';
 import { readSms, type SmsSource } from '../../config/sms-settings.ts';
 import { builtProgram } from '../../../test/harness/server-process.ts';
+import { withTrace } from '../trace-context.ts';
 import { startSmsSink, type SmsSink, type SmsSinkMode } from '../../../test/harness/messages.ts';
 import type { Message } from '../message-gateway.ts';
 import { smsGateway } from './sms-gateway.ts';
@@ -137,6 +138,12 @@ describe('the request to a text gateway', () => {
       to: '+353851234567',
       message: message().text,
     });
+  });
+
+  test('passes on the trace of the request that caused the text', async () => {
+    const trace = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', flags: '01' };
+    await withTrace(trace, () => send(settings({ url: sink.url })));
+    expect(sink.heard[0]?.headers['traceparent']).toMatch(/^00-4bf92f3577b34da6a3ce929d0e0e4736-[0-9a-f]{16}-01$/);
   });
 
   test('follows an address template', async () => {

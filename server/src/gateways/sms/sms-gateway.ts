@@ -1,5 +1,6 @@
 import { loadMobileRule } from '@selvage/contract/rules/phone-countries';
 import type { SmsSettings } from '../../config/config.ts';
+import { traceHeaders } from '../trace-context.ts';
 import { DeliveryFailure, type MessageGateway } from '../message-gateway.ts';
 import { genericShape, type SmsAnswer, type SmsRequest, type SmsShape, twilioShape } from './sms-shapes.ts';
 import { minutes, seconds } from '@selvage/contract/time-units';
@@ -25,7 +26,13 @@ async function ask(request: SmsRequest, timeout: number, now: () => Date): Promi
   const { url, method, headers, body } = request;
   try {
     const signal = AbortSignal.timeout(timeout);
-    const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' });
+    const response = await fetch(url, {
+      method,
+      headers: { ...headers, ...traceHeaders() },
+      body,
+      signal,
+      redirect: 'manual',
+    });
     return {
       status: response.status,
       body: await beginningOf(response),

@@ -4,6 +4,7 @@ import { Counter } from '../../counter.ts';
 import { failureFields } from '../../db/database-errors.ts';
 import type { Deps } from '../../deps.ts';
 import { ServerKeys } from '../../crypto/server-keys.ts';
+import { newTrace, withTrace } from '../../gateways/trace-context.ts';
 import { startSendLoop } from '../../messages/send-loop.ts';
 import { logoutToken, sendLogoutToken } from './logout-token.ts';
 import { claimEnded, type EndedParticipant, noteWaiting, postpone, settle } from './store.ts';
@@ -111,18 +112,21 @@ class LogoutDelivery {
     const client = this.#told.find(({ id }) => id === ended.clientId);
     if (!client) return;
     const isTooLate = now().getTime() - ended.endedAt.getTime() > givenUpAfter || ended.tries > waits.length + 1;
+    // A session ends in many ways, also without a request, so each delivery has a trace of its own.
+    const trace = newTrace();
     const failure = isTooLate
       ? 'too late'
-      : await sendLogoutToken(
-          client.backchannelLogoutUri,
-          await logoutToken(this.#deps, this.#serverKeys, client, ended),
-          { ca: config.oidc?.ca },
+      : await withTrace(trace, async () =>
+          sendLogoutToken(client.backchannelLogoutUri, await logoutToken(this.#deps, this.#serverKeys, client, ended), {
+            ca: config.oidc?.ca,
+          }),
         );
     const wait = waits[ended.tries - 1];
     const result = failure === undefined ? 'told' : isTooLate || wait === undefined ? 'given-up' : 'later';
     if (result === 'later') await postpone(db, ended.id, new Date(now().getTime() + (wait ?? 0)));
     else await settle(db, ended.id, result);
     logoutCounter.add({ client: client.id, result });
-    if (result === 'given-up') log.warn({ client: client.id, failure }, 'an application was not notified of a logout');
+    if (result === 'given-up')
+      log.warn({ client: client.id, failure, traceId: trace.traceId }, 'an application was not notified of a logout');
   }
 }

@@ -1,3 +1,4 @@
+import { traceHeaders } from '../../gateways/trace-context.ts';
 import { randomUUID } from 'node:crypto';
 import { minutes, seconds } from '@selvage/contract/time-units';
 import type { OidcClient } from '../../config/oidc/oidc-config.ts';
@@ -43,7 +44,7 @@ export async function sendLogoutToken(
   { ca }: { ca: string | undefined },
 ): Promise<string | undefined> {
   const request = uri.startsWith('https:') ? secureRequest : plainRequest;
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'selvage' };
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'selvage', ...traceHeaders() };
   const sent = request(uri, { method: 'POST', headers, ca });
   let isLate = false;
   const timer = setTimeout(() => {
