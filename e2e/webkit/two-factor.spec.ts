@@ -4,7 +4,6 @@ import { identityFields } from '../../web/src/messages/en/identity-fields.ts';
 import { signedIn } from '../../web/src/messages/en/logged-in.ts';
 import { signOut } from '../../web/src/messages/en/logged-out.ts';
 import { oneTimeCode } from '../../web/src/messages/en/one-time-code.ts';
-import { phone } from '../../web/src/messages/en/phone.ts';
 import { twoFactor } from '../../web/src/messages/en/two-factor.ts';
 import { ways } from '../../web/src/messages/en/ways.ts';
 import { accountPath } from '../fixtures/account.ts';
@@ -42,7 +41,7 @@ test('WebKit: a person turns on codes by text message, logs in with one, and tur
   await theSwitch.click();
   await theSwitch.has({ checked: true });
   await webkit.part('radio', settings.ways.labels.SMS).click();
-  await webkit.part('textbox', phone.label).fill(mobile);
+  await webkit.part('textbox', settings.mobileLabel).fill(mobile);
   await webkit.part('textbox', settings.password.label).fill(password);
   await look(webkit, 'two-factor-on');
   // The mailbox first, and then the telephone.
@@ -52,7 +51,7 @@ test('WebKit: a person turns on codes by text message, logs in with one, and tur
   const texted = await codeSentBy(request, mobile, () => giveCode(webkit, mailed));
   await webkit.isOnScreen(verify.oneMore.title);
   await giveCode(webkit, texted);
-  await webkit.isOnScreen(final.updated);
+  await webkit.isOnScreen(final.on);
   await look(webkit, 'two-factor-done');
 
   await webkit.open(`${linen}/${routeTypeOf('wellness')}/logout`);
