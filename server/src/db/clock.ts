@@ -7,7 +7,7 @@ export interface Clock {
   stop: () => void;
 }
 
-/** The clock of this machine, for commands without a database. */
+/** The clock of this machine: for commands without a database, and to compare with the time that another system reports. */
 export const machineTime = (): Date => new Date();
 
 /**

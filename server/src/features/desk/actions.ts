@@ -8,7 +8,7 @@ import { resendMessage, type Resendable } from '../../support/resend-message.ts'
 import { unlockAccount } from '../../support/unlock-account.ts';
 import type { SupportCase } from './person-case.ts';
 import type { DeskDeps } from './desk-route.ts';
-import { requestEnrolmentCode, requestRemoval } from './approval-requests.ts';
+import { requestEnrolmentCode, requestRemoval } from './approvals/approval-requests.ts';
 import type { FlashName } from './flash-messages.ts';
 
 interface Doing {

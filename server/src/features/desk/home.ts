@@ -18,8 +18,8 @@ import { personPath } from './person-link.ts';
 import { searchPage, severalPage } from './search-page.ts';
 import { type Markup, html } from '../../html.ts';
 import type { ProofKind } from '../../attempts/attempts.ts';
-import { waitingApprovals } from './approvals.ts';
-import { personApprovals } from './person-approvals.ts';
+import { waitingApprovals } from './approvals/approvals.ts';
+import { personApprovals } from './approvals/person-approvals.ts';
 import { type ProofLockLifted, liftProofLock, readProofNumber } from '../../support/lift-proof-lock.ts';
 
 export const homeRoutes = (deps: DeskDeps): AgentRoute[] => [

@@ -7,7 +7,7 @@ import type { Agent } from '../../support/agents/agent-store.ts';
 import { maskedEmail, maskedMobile } from '../../accounts/masking.ts';
 import type { SupportCase } from './person-case.ts';
 import type { CasePlace } from './store.ts';
-import { openApprovals } from './approval-store.ts';
+import { openApprovals } from './approvals/approval-store.ts';
 import { currentState } from './person-state.ts';
 import {
   type AgentRequest,

@@ -20,7 +20,7 @@ import { refuse } from '../../refuse.ts';
 import { minutes } from '@selvage/contract/time-units';
 import { actionRoutes } from './action-routes.ts';
 import { applicationRoutes } from './applications/routes.ts';
-import { personApprovalRoutes } from './person-approvals.ts';
+import { personApprovalRoutes } from './approvals/person-approvals.ts';
 import { applicationsSheet, copyScript, deskDocument, refusalPage } from './desk-document.ts';
 import {
   type AgentRoute,

@@ -5,7 +5,7 @@ import type { AgentRow } from '../../support/agents/agent-store.ts';
 import { addAccount } from '../../../test/harness/accounts.ts';
 import type { TestApp } from '../../../test/harness/test-app.ts';
 import { actsOn, addTestAgent, Desk, saidAt, startTwoDesks, ticket } from '../../../test/harness/desk.ts';
-import { decideRemoval } from './approval-requests.ts';
+import { decideRemoval } from './approvals/approval-requests.ts';
 
 let server: TestApp;
 let agent: AgentRow;

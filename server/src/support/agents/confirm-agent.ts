@@ -1,6 +1,7 @@
 import { minutes } from '@selvage/contract/time-units';
 import { countedGuess, deskRule, deskSubject } from '../../attempts/attempts.ts';
 import type { Origin } from '../../audit/audit-store.ts';
+import { machineTime } from '../../db/clock.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../refuse.ts';
 import { matchingStep } from '../../ways/app/totp.ts';
@@ -65,7 +66,8 @@ export function confirmOpenIdAgent(
   origin: Origin,
 ): Promise<boolean> {
   // The provider has a clock of its own, so only the age counts.
-  const age = typeof authTime === 'number' ? Math.max(0, Date.now() - authTime * 1000) : Number.POSITIVE_INFINITY;
+  const age =
+    typeof authTime === 'number' ? Math.max(0, machineTime().getTime() - authTime * 1000) : Number.POSITIVE_INFINITY;
   if (age >= recentFactor) return Promise.resolve(false);
   return db.transaction().execute(async (tx) => {
     const at = now();

@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../../html.ts';
 import type { Entry } from '../../../oidc/clients/application-store.ts';
-import type { ApprovalKind } from '../approvals.ts';
+import type { ApprovalKind } from '../approvals/approvals.ts';
 import type { DeskDeps } from '../desk-route.ts';
 import { withoutCaller } from '../fields.ts';
 import { decideChange } from './change-request.ts';

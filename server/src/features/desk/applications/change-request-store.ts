@@ -1,6 +1,7 @@
 import { hours } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import type { Entry } from '../../../oidc/clients/application-store.ts';
 import type { Agent } from '../../../support/agents/agent-store.ts';
 import {
   type Approval,
@@ -9,8 +10,14 @@ import {
   isOpenRequest,
   requestAgents,
   requestColumns,
-} from '../approval-store.ts';
-import type { ApplicationChange } from './change-request.ts';
+} from '../approvals/approval-store.ts';
+
+/** A change of an application that a second agent must agree to. `version` is the one that it was made from; null for one of the file. */
+export type ApplicationChange =
+  | { act: 'add'; entry: Entry }
+  | { act: 'edit'; version: number; before: Entry; entry: Entry }
+  | { act: 'secret'; version: number | null; endsFormer: boolean }
+  | { act: 'enable'; version: number | null };
 
 /** A request to change an application. */
 export interface ChangeRequest extends Approval {

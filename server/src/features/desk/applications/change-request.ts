@@ -1,7 +1,7 @@
 import type { OidcClient } from '../../../config/oidc/oidc-config.ts';
 import { audit } from '../../../audit/audit-store.ts';
 import type { Db } from '../../../db/database.ts';
-import { type Entry, holdApplications } from '../../../oidc/clients/application-store.ts';
+import { holdApplications } from '../../../oidc/clients/application-store.ts';
 import {
   addStoredClient,
   type ApplicationRefusal,
@@ -17,23 +17,17 @@ import {
 } from '../../../oidc/clients/manage-clients.ts';
 import type { Agent } from '../../../support/agents/agent-store.ts';
 import type { SupportAct } from '../../../support/support-act.ts';
-import { type Decision, takeDecision } from '../approval-store.ts';
+import { type Decision, takeDecision } from '../approvals/approval-store.ts';
 import type { DeskDeps } from '../desk-route.ts';
 import {
   addChangeRequest,
+  type ApplicationChange,
   type ChangeRequest,
   closeRequest,
   oweSecret,
   openChanges,
   spendOwedSecret,
 } from './change-request-store.ts';
-
-/** A change of an application that a second agent must agree to. `version` is the one that it was made from; null for one of the file. */
-export type ApplicationChange =
-  | { act: 'add'; entry: Entry }
-  | { act: 'edit'; version: number; before: Entry; entry: Entry }
-  | { act: 'secret'; version: number | null; endsFormer: boolean }
-  | { act: 'enable'; version: number | null };
 
 interface Ask {
   clientId: string;

@@ -6,7 +6,7 @@ import {
   type ManagedClient,
   managedClients,
 } from '../../../oidc/clients/manage-clients.ts';
-import { waitingApprovals } from '../approvals.ts';
+import { waitingApprovals } from '../approvals/approvals.ts';
 import type { AgentRequest, DeskDeps, DeskPage } from '../desk-route.ts';
 import { flashMessage } from '../flash-messages.ts';
 import { atWords, whenWords } from '../person-words.ts';

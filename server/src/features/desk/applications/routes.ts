@@ -1,5 +1,5 @@
 import { countForAgent } from '../agent-limits.ts';
-import { approvalRoutes } from '../approvals.ts';
+import { approvalRoutes } from '../approvals/approvals.ts';
 import type { AgentRequest, AgentRoute, DeskAnswer, DeskDeps } from '../desk-route.ts';
 import { checkFactor } from '../recent-factor.ts';
 import { changeApprovals } from './change-approvals.ts';

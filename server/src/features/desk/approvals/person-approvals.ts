@@ -1,12 +1,12 @@
-import { html, type Markup } from '../../html.ts';
-import { maskedEmail } from '../../accounts/masking.ts';
-import { afterRemoval } from './actions.ts';
+import { html, type Markup } from '../../../html.ts';
+import { maskedEmail } from '../../../accounts/masking.ts';
+import { afterRemoval } from '../actions.ts';
 import { type ApprovalKind, approvalRoutes } from './approvals.ts';
 import { openApprovals, type PersonApproval } from './approval-store.ts';
 import { decideEnrolmentCode, decideRemoval } from './approval-requests.ts';
-import type { AgentRequest, AgentRoute, DeskDeps, DeskPage } from './desk-route.ts';
-import { personPath } from './person-link.ts';
-import { kindWords } from './person-words.ts';
+import type { AgentRequest, AgentRoute, DeskDeps, DeskPage } from '../desk-route.ts';
+import { personPath } from '../person-link.ts';
+import { kindWords } from '../person-words.ts';
 
 const about = ({ kind, email }: PersonApproval): string => `${kindWords[kind].toLowerCase()} ${maskedEmail(email)}`;
 

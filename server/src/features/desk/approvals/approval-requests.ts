@@ -1,9 +1,9 @@
-import type { AccountId } from '../../db/tables.ts';
-import type { Agent } from '../../support/agents/agent-store.ts';
-import { issueEnrolmentCode, mayHaveEnrolmentCode } from '../../support/issue-enrolment-code.ts';
-import { removalRefusal, removeTwoFactorIn, type RemovalRefused } from '../../support/remove-two-factor.ts';
-import { type SupportAct, type SupportChange, changeForSupport } from '../../support/support-act.ts';
-import type { DeskDeps } from './desk-route.ts';
+import type { AccountId } from '../../../db/tables.ts';
+import type { Agent } from '../../../support/agents/agent-store.ts';
+import { issueEnrolmentCode, mayHaveEnrolmentCode } from '../../../support/issue-enrolment-code.ts';
+import { removalRefusal, removeTwoFactorIn, type RemovalRefused } from '../../../support/remove-two-factor.ts';
+import { type SupportAct, type SupportChange, changeForSupport } from '../../../support/support-act.ts';
+import type { DeskDeps } from '../desk-route.ts';
 import { addApproval, type Decision, openApprovals, type PersonApproval, takeDecision } from './approval-store.ts';
 
 type PersonRequest = keyof typeof events;

@@ -1,10 +1,10 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { hours } from '@selvage/contract/time-units';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import type { AccountId, AccountReference, Tables } from '../../db/tables.ts';
-import { type Agent, requestsOf, roles } from '../../support/agents/agent-store.ts';
-import { type Relation, relationOf } from '../../support/agents/two-people.ts';
+import type { Db } from '../../../db/database.ts';
+import type { AccountId, AccountReference, Tables } from '../../../db/tables.ts';
+import { type Agent, requestsOf, roles } from '../../../support/agents/agent-store.ts';
+import { type Relation, relationOf } from '../../../support/agents/two-people.ts';
 
 const life = hours(1);
 

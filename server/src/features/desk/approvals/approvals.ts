@@ -1,14 +1,14 @@
-import { type Markup, html } from '../../html.ts';
-import type { Agent } from '../../support/agents/agent-store.ts';
-import type { SupportAct } from '../../support/support-act.ts';
+import { type Markup, html } from '../../../html.ts';
+import type { Agent } from '../../../support/agents/agent-store.ts';
+import type { SupportAct } from '../../../support/support-act.ts';
 import { type Approval, type Decision, refusalToAgree } from './approval-store.ts';
-import type { AgentRequest, AgentRoute, DeskAnswer, DeskDeps, DeskPage, Need } from './desk-route.ts';
-import { type FlashName, flashWords } from './flash-messages.ts';
-import { actIn, reasonField } from './fields.ts';
-import { countForAgent } from './agent-limits.ts';
-import { atWords } from './person-words.ts';
-import { checkFactor, factorField, type FactorProblem } from './recent-factor.ts';
-import type { Waiting } from './search-page.ts';
+import type { AgentRequest, AgentRoute, DeskAnswer, DeskDeps, DeskPage, Need } from '../desk-route.ts';
+import { type FlashName, flashWords } from '../flash-messages.ts';
+import { actIn, reasonField } from '../fields.ts';
+import { countForAgent } from '../agent-limits.ts';
+import { atWords } from '../person-words.ts';
+import { checkFactor, factorField, type FactorProblem } from '../recent-factor.ts';
+import type { Waiting } from '../search-page.ts';
 
 /** A type of request that one agent makes and another agent must agree to. */
 export interface ApprovalKind<Asked extends Approval> {
