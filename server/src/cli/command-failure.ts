@@ -6,7 +6,7 @@ export const exitCodes = {
   usage:         { code: 2, means: 'a command, option or value is unknown or missing' },
   configuration: { code: 3, means: 'a setting is missing, unknown or wrong, or the database is not migrated. Also if the database refuses the user, lacks TLS or is read only. For `serve`, also if the database cannot be reached' },
   unreachable:   { code: 4, means: 'the database, a system that doctor checks, or the target of audit stream cannot be reached. Also if the certificate of such a system or target is not trusted' },
-  fault:         { code: 5, means: 'an internal error: please report it' },
+  fault:         { code: 5, means: 'an internal error: please report it. Or the output could not be written, and the message says so' },
   partly:        { code: 6, means: 'the import refused some rows, or its undo kept some accounts; the others are done' },
 } as const satisfies Record<string, { code: number; means: string }>;
 

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDemoConfig } from '../../test/harness/test-config.ts';
 import { madeCertificate, type MadeCertificate } from '../../test/harness/machine.ts';
 import { cloneDatabase } from '../../test/harness/test-database.ts';
+import { databaseProblem } from '../db/database-errors.ts';
+import { openDatabase } from '../db/database.ts';
 import { checkDatabase } from './doctor/check-database.ts';
 import { worstOf } from './doctor/finding.ts';
 import { openDeps } from './open-deps.ts';
@@ -11,6 +13,7 @@ import { demo } from '../../../demo/src/demo-module.ts';
 import { runCommandLine } from './run-command-line.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { postgresUser } from '../../../demo/src/postgres/postgres-process.ts';
 import { createOwnPostgres } from '../../test/harness/own-postgres.ts';
@@ -194,5 +197,20 @@ describe('the certificate of PostgreSQL', () => {
     [0.5, 'wrong'],
   ] as const)('is reported by its days left: %d more days is %s', async (left, state) => {
     expect(await certificateFinding(new Date(Date.now() + days(left)))).toMatchObject({ state });
+  });
+
+  test('may expire and be renewed, also with another authority, while a server runs', async () => {
+    const certificate = madeCertificate();
+    await postgres.use(certificate);
+    const { db, close } = openDatabase(postgres.url(own(certificate)), { onLost: () => undefined });
+    const onNewConnection = async (renewed: MadeCertificate) => {
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => undefined);
+      await postgres.use(renewed);
+      own(renewed);
+      return sql`select 1`.execute(db).then(() => 'answered', databaseProblem);
+    };
+    expect(await onNewConnection(expired)).toBe('no TLS');
+    expect(await onNewConnection(madeCertificate())).toBe('answered');
+    await close();
   });
 });

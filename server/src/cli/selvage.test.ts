@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -280,6 +280,23 @@ test(
     // The audit records the whole list, because a reader of a part may have read all of it.
     const events = database.db.selectFrom('audit_events').select('reason').where('event', '=', 'accounts-listed');
     expect((await events.execute())[0]?.reason).toMatch(/^200\d\d accounts$/);
+  },
+  patience,
+);
+
+test.skipIf(!existsSync('/dev/full'))(
+  'a command whose output goes to a full disk says that the output is incomplete',
+  async () => {
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, [program, '--help'], { env: around({}), stdio: ['ignore', full, 'pipe'] });
+    closeSync(full);
+    const said: string[] = [];
+    child.stderr?.on('data', (chunk: Buffer) => void said.push(chunk.toString()));
+    const [code] = (await once(child, 'close')) as [number | null];
+    expect([code, said.join('')]).toEqual([
+      5,
+      'selvage: the output is incomplete, because it could not be written (ENOSPC)\n',
+    ]);
   },
   patience,
 );

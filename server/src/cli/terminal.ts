@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { Io } from './command.ts';
+import { exitCodes } from './command-failure.ts';
 import { onFirstSignal } from './serve/on-first-signal.ts';
 import type { DemoModule } from '../demo-module.ts';
 import { openDeps } from './open-deps.ts';
@@ -14,10 +15,17 @@ export async function runInTerminal(words: readonly string[], demo?: DemoModule)
   if (code !== 0) process.exit(code);
 }
 
-/** The terminal of this process. If the reader of its output ends (`| head`), the command ends without an error message. */
+/**
+ * The terminal of this process. If the reader of its output ends (`| head`), the command ends without an error message. If its output
+ * cannot be written, such as to a full disk, it is incomplete.
+ */
 function terminal(env: NodeJS.ProcessEnv): Io {
   const { stdin, stdout, stderr } = process;
-  stdout.on('error', (error: Error & { code?: string }) => process.exit(error.code === 'EPIPE' ? 0 : 5));
+  stdout.on('error', ({ code }: Error & { code?: string }) => {
+    if (code === 'EPIPE') process.exit(0);
+    stderr.write(`selvage: the output is incomplete, because it could not be written (${code})\n`);
+    process.exit(exitCodes.fault.code);
+  });
   const interruption = new AbortController();
   let isWatched = false;
   return {

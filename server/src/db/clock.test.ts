@@ -28,11 +28,29 @@ describe('X9 the database decides what time it is', () => {
     clock.stop();
   });
 
-  test('the server compares its time every minute, because the machine’s clock may change', async () => {
+  test.each([
+    ['an hour ahead', hours(1)],
+    ['an hour back', -hours(1)],
+  ])('the server keeps the right time at the moment when the clock of its machine jumps %s', async (_what, jump) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: realNow() });
+    const jumps: number[] = [];
+    const clock = await databaseClock(database.db, (milliseconds) => jumps.push(milliseconds));
+    vi.setSystemTime(realNow() + jump);
+    expect(drift(clock.now())).toBe(0);
+    expect(drift(clock.now())).toBe(0);
+    expect(jumps.map((each) => Math.round(each / minutes(1)))).toEqual([Math.round(jump / minutes(1))]);
+    clock.stop();
+  });
+
+  test('the server compares its time every minute, because the machine’s clock may be slow', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: realNow() });
     const clock = await databaseClock(database.db);
-    vi.setSystemTime(realNow() - hours(1));
-    expect(drift(clock.now())).toBe(-360);
+    // Each step is too small for a jump.
+    for (let steps = 0; steps < 30; steps++) {
+      vi.setSystemTime(Date.now() - 400);
+      clock.now();
+    }
+    expect(drift(clock.now())).toBe(-1);
     vi.advanceTimersByTime(minutes(1));
     await vi.waitFor(() => expect(drift(clock.now())).toBe(0));
     clock.stop();

@@ -59,6 +59,13 @@ function failedFinding(error: unknown): Finding {
   const named = settingError(error);
   if (named && databaseExit(trouble) === 'configuration') return settingFinding(named.message);
   const sqlstate = sqlstateOf(error);
+  if (error instanceof Error && (sqlstate === '42P01' || sqlstate === '42703'))
+    return {
+      about: 'schema',
+      state: 'wrong',
+      says: `is incomplete, although every migration is recorded: ${error.message}`,
+      hint: 'restore the whole database: docs/backups.md, "Restore a backup"',
+    };
   const refused = `it refuses our statements${sqlstate === undefined ? '' : ` (SQLSTATE ${sqlstate})`}`;
   const says = named?.message ?? `cannot be used: ${trouble ?? refused}`;
   return { about: 'database', state: trouble ? 'unreachable' : 'wrong', says };

@@ -488,6 +488,19 @@ describe('the doctor’s check of the database', () => {
     await empty.close();
   });
 
+  test('a schema of which a part is missing is reported with that part', async () => {
+    const halved = await cloneDatabase();
+    await sql`drop table outbox`.execute(halved.db);
+    expect(await on(halved.url)).toMatchObject([
+      {
+        about: 'schema',
+        state: 'wrong',
+        says: expect.stringMatching(/^is incomplete, .*: relation "outbox" does not ex/),
+      },
+    ]);
+    await halved.close();
+  });
+
   test('a stopped database server is reported as unreachable, and a missing database as wrong', async () => {
     const port = await freePort();
     expect(await on(`postgres://a:b@127.0.0.1:${port}/x`)).toMatchObject([{ state: 'unreachable' }]);

@@ -90,7 +90,9 @@ async function serveOn(
   });
   const applied = await migrateDatabase(url).catch(throwSettingError);
   log.info({ applied }, applied.length === 0 ? 'the schema is up to date' : 'the schema was migrated');
-  const clock = await databaseClock(database.db);
+  const clock = await databaseClock(database.db, (milliseconds) =>
+    log.warn({ milliseconds }, 'the clock of this machine jumped, and tokens for applications are dated by it'),
+  );
   const keys = await openKeys(given, database, clock);
   const applications = await watchApplications({ db: database.db, config: given, log }, beginLoadingLibrary);
   const { config } = applications;
