@@ -1,3 +1,4 @@
+import { FormerPrimaryError } from './follow-primary.ts';
 import { DatabaseTlsError } from './tls-faults.ts';
 
 /** Faults of the database and not of the request, as words for the log. */
@@ -9,6 +10,7 @@ export type DatabaseProblem =
   | 'too slow'
   | 'locked'
   | 'read only'
+  | 'former primary'
   | 'prepared statements lost'
   | 'no TLS'
   | 'failing';
@@ -46,6 +48,7 @@ const byWords: readonly [RegExp, DatabaseProblem][] = [
 export function databaseProblem(error: unknown): DatabaseProblem | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof DatabaseTlsError) return 'no TLS';
+  if (error instanceof FormerPrimaryError) return 'former primary';
   const code = 'code' in error ? String(error.code) : '';
   return (
     byCode[code] ??

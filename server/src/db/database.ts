@@ -1,8 +1,8 @@
 import { seconds } from '@selvage/contract/time-units';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { followingPrimary } from './follow-primary.ts';
 import { preparedPool } from './prepared-pool.ts';
-import { refusingStandby } from './refuse-standby.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -73,7 +73,7 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
     application_name: `selvage ${process.pid}${options.label === undefined ? '' : ` ${options.label}`}`,
     idleTimeoutMillis: seconds(60),
     ...timeoutsOf(url, options.patience ?? 'person'),
-    ...(options.takesStandby ? {} : refusingStandby),
+    ...(options.takesStandby ? {} : followingPrimary()),
   });
   // Without these listeners, a lost connection would end the process. The pool reports the loss of an idle connection.
   // The loss of a connection in use makes its statement fail, too.

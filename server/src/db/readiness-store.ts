@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
-import { failureFields, type FailureFields } from './database-errors.ts';
+import { databaseProblem, failureFields, type FailureFields } from './database-errors.ts';
 import { isMigrated } from './migrate.ts';
 
 /** The reason why the database cannot be used, as fields of a log line. */
@@ -21,7 +21,13 @@ export async function readinessProblem(db: Db): Promise<ReadinessProblem | undef
 
 /** True on a standby, and if `default_transaction_read_only` is on for the server, the database or the role. */
 export async function isReadOnly(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ isReadOnly: boolean }>`
-    select current_setting('transaction_read_only')::bool as "isReadOnly"`.execute(db);
-  return rows[0]?.isReadOnly === true;
+  try {
+    const { rows } = await sql<{ isReadOnly: boolean }>`
+      select current_setting('transaction_read_only')::bool as "isReadOnly"`.execute(db);
+    return rows[0]?.isReadOnly === true;
+  } catch (error) {
+    // The pool takes no connection to a standby.
+    if (databaseProblem(error) === 'read only') return true;
+    throw error;
+  }
 }
