@@ -32,9 +32,9 @@ export default defineConfig({
       project('server', {
         ...sharingModules,
         globalSetup: ['server/test/harness/global-setup.ts'],
-        // Minutes each: vitest.cluster.config.ts, vitest.hostile.config.ts, vitest.upgrade.config.ts, `npm run docs:run`.
+        // Minutes each: each kind has a vitest configuration of its own, and the documents have `npm run docs:run`.
         include: ['server/{src,test}/**/*.test.ts', 'demo/src/**/*.test.ts'],
-        exclude: ['**/*.cluster.test.ts', '**/*.hostile.test.ts', '**/*.upgrade.test.ts', ...documented],
+        exclude: ['**/*.{cluster,failover,hostile,upgrade}.test.ts', ...documented],
       }),
       project('web', { ...web, ...sharingModules, exclude: ['**/*.mocked.test.tsx'] }),
       // A module that one file replaces may be loaded already by another that shares its worker.
