@@ -37,10 +37,12 @@ async function run(nginxPath: string): Promise<number> {
     cwd: repositoryRoot,
     env: { ...process.env, NGINX_PATH: nginxPath, FAILOVER_ROWS: rows },
     stdio: ['ignore', 'inherit', 'inherit'],
+    // Vitest and its workers are a group of processes, because a worker continues when only Vitest gets the signal. What the tests have
+    // started beyond that group ends with the worker.
+    detached: true,
   });
-  // Vitest gets the signal too. What the tests have started ends with them.
-  const signals = ['SIGINT', 'SIGTERM'] as const;
-  for (const signal of signals) process.on(signal, () => void child.kill(signal));
+  const end = () => void process.kill(-(child.pid ?? 0), 'SIGKILL');
+  process.once('SIGINT', end).once('SIGTERM', end);
   await once(child, 'close');
   const lines = existsSync(rows) ? readFileSync(rows, 'utf8').trim().split('\n') : [];
   console.log(failoverTable(lines.map((line) => JSON.parse(line) as FailoverRow)));

@@ -28,6 +28,8 @@ const roomNeeded = 2 ** 30;
 export function makeRunFolder(): RunFolder {
   const path = mkdtempSync(join(passingPlace(roomNeeded), 'selvage-failover-'));
   chmodSync(path, 0o755);
+  // Everything that the harness puts into a temporary folder, such as nginx, then belongs to this run too.
+  process.env['TMPDIR'] = path;
   const guard = spawn(process.execPath, [endWithParent, path], {
     detached: true,
     stdio: ['pipe', 'ignore', 'inherit'],
