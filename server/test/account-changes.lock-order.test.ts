@@ -167,7 +167,7 @@ describe('R8 R9 a call that waits for another change of the same account', () =>
     expect(await whileChanging(account.id, signIn, erase)).toBe('401/0');
   });
 
-  test('the “This wasn’t me” link does not block the change', async () => {
+  test('the change does not wait for a use of the “This wasn’t me” link', async () => {
     const { id, browser: _, ...account } = await addSignedIn(server);
     await server.deliver();
     await authenticate(server.browser(), { id, ...account });
@@ -202,7 +202,7 @@ describe('F3 an email of an account that is changing to another email at this mo
     return outcomeOf(await answer);
   }
 
-  test('cannot be registered', async () => {
+  test('cannot be registered by another person', async () => {
     const { path, body } = nextApplicant('consultant');
     expect(await whileMoving((email) => server.browser().post(path, { ...body, email }))).toBe('400/2');
   });

@@ -10,7 +10,7 @@ export const mailHook = endpoint({
   method: 'POST',
   path: '/hooks/mail',
   body: z.strictObject({
-    /** The Message-ID of the message, `<id@domain>`, or only its id. */
+    /** The Message-ID of the message: `<id@domain>`, or only the part before the @. */
     messageId: text(200),
     kind: z.enum(['delivered', 'bounced', 'complained']),
     /** A status such as 5.1.1 or a word of the provider. Sentences are refused, because they would quote the email. */

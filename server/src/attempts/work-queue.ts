@@ -4,7 +4,7 @@ import { Refusal } from '../refuse.ts';
 
 export interface WorkLoad {
   running: number;
-  /** The number of waiting jobs, eligible and held. */
+  /** The number of waiting jobs, with those that are held. */
   waiting: number;
   /** The number of waiting jobs of accounts that already have their share of the queue. */
   held: number;

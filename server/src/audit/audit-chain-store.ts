@@ -96,7 +96,7 @@ export interface Verified {
   /** The last chain number. Null before the first batch. */
   seq: string | null;
   head: string;
-  /** The latest time by which rows had been written and chained so far. */
+  /** All audit rows up to this time are in the chain. */
   chainedUntil: string | null;
 }
 

@@ -124,7 +124,7 @@ export function openPending(
   if (session.challenge?.mfaToken === mfaToken) return;
   const messagesBefore =
     play.world.messages.findLastIndex(({ to, at }) => to === challenge.destination && at < play.now) + 1;
-  // A step for which no code is sent lasts as long as another code could be sent for other steps.
+  // A step without a sent code, such as that of an app, lasts as long as a sent code can be renewed.
   const isSent = challenge.type === 'EMAIL' || challenge.type === 'SMS';
   const expiresAt = play.now + (isSent ? codeLimits.challengeLife : codeLimits.challengeRenewal);
   session.challenge = { mfaToken, ...challenge, messagesBefore, expiresAt, wrong: 0, isOver: false };

@@ -227,7 +227,7 @@ class Life {
   async #do(act: Witnessed['act'], ask: () => Promise<Answer>): Promise<number | undefined> {
     const answer = await ask().catch(() => undefined);
     this.#notes.witnessed.push({ act, status: answer?.status, retryAfter: answer?.retryAfter, at: Date.now() });
-    // Like a person who is told to try again, waits a moment.
+    // A person who is told to try again waits a moment.
     if (answer === undefined || answer.status >= 500) {
       this.#wasInTrouble = true;
       await sleep(50);

@@ -49,7 +49,7 @@ export const nothingSetUp: OwnWays = {
   lacksRecoveryCodes: false,
 };
 
-/** An account that is asked for this. Where a passkey comes first, it is required, and recovery codes are not allowed. */
+/** An account that has these ways, and whose login asks for them in this order. If a passkey is first, it is required, and recovery codes are not allowed. */
 export const accountOf = (asked: OwnWays['asked']): OwnWays => ({
   ...nothingSetUp,
   asked,

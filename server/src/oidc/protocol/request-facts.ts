@@ -14,7 +14,7 @@ export interface RefusedRequest extends Refused {
   grant: string;
 }
 
-/** The limit that the rows of one request are counted against. */
+/** Counts the rows that a request stores (codes, tokens, waiting requests) against the limit of one person, browser or network. */
 export interface RowCount {
   /** True if this request was counted against its network. */
   isForNetwork: boolean;

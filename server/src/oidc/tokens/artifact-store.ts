@@ -88,7 +88,7 @@ interface OwnerState {
   registeredAt: Date;
   /** True if the account is activated and not disabled. */
   isActive: boolean;
-  /** The factors that were used in the session. For an application on a device, the factors of its login. */
+  /** The factors that were used in the session. An application on a device has no session any more, so it has those of its login. */
   shownFactors: number;
   twoFactor: 'EMAIL' | 'SMS' | null;
   hasApp: boolean;

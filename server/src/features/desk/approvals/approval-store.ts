@@ -65,7 +65,7 @@ const roleFor = sql.raw(
 export const requestColumns = sql`p.id, p.type, asker.id as "askedById", asker.name as "askedBy",
   ${relationOf('asker', 'own')} as relation, p.reason, p.asked_at as "askedAt", p.expires_at as "expiresAt"`;
 
-/** Joins the agent who asked and the agent who looks. */
+/** Joins the agent who asked and the agent who opens the request. */
 export const requestAgents = ({ id }: Pick<Agent, 'id'>) =>
   sql`join agents asker on asker.id = p.asked_by join agents own on own.id = ${id}`;
 
