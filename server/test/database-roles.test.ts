@@ -136,7 +136,9 @@ describe('I6 the database role of the server', () => {
 
   test('has the rights that the doctor checks, and the doctor warns of the owner and of a superuser', async () => {
     const rightsOf = async (url: string) =>
-      (await checkDatabase(readDemoConfig({ DATABASE_URL: url }))).filter(({ state }) => state !== 'ok');
+      (await checkDatabase(readDemoConfig({ DATABASE_URL: url }))).filter(
+        ({ about, state }) => about === 'rights' && state !== 'ok',
+      );
     expect(await rightsOf(urlOf(runTime))).toEqual([]);
     const superuser = Object.assign(new URL(inject('clusterUrl')), { pathname: '/selvage' }).href;
     for (const [url, says] of [

@@ -69,7 +69,7 @@ export const twoFactorOn = changeNotice({
 export const twoFactorOff = changeNotice({
   texts: {
     main: {
-      when: 'no second step is left',
+      when: 'no other 2-factor authentication is left',
       facts: { next: 'password' },
       en: words('2-factor authentication is off', '2-factor authentication was turned off for your account. {next}'),
       ga: words(

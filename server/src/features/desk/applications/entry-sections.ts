@@ -36,7 +36,7 @@ const isOptional = true;
 const typeWords = {
   web: 'A site with a server of its own',
   spa: 'A page in the browser, without a server',
-  native: 'An app on a phone or computer',
+  native: 'An app that is installed on a device',
   service: 'A program without users',
   resource: 'An API that receives tokens',
 } as const;
@@ -168,7 +168,11 @@ const more = (apis: Readonly<Record<string, string>>): EntrySection => ({
       key: 'requires',
       label: 'Weakest login',
       isOptional,
-      control: choices({ '': 'A password is enough', 'two-step': 'Password and a second step', phr: 'A passkey' }),
+      control: choices({
+        '': 'A password is enough',
+        'two-step': 'Password and 2-factor authentication',
+        phr: 'A passkey',
+      }),
     },
     {
       key: 'session',
