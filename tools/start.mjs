@@ -54,4 +54,7 @@ if (Math.max(...sources.map((source) => newest(join(root, source)))) > newest(st
 process.env.DATA_DIR ??= join(root, 'data');
 const { startBesideThePortal } = await import('../demo/applications/dist/demo-applications.js');
 await startBesideThePortal(process.env);
+// `selvage-demo` reads it. The folder is the same for every DATA_DIR, because a command does not know that of the demonstration.
+const { noteDemonstration } = await import('../demo/dist/running-demonstration.js');
+noteDemonstration(join(root, 'data/running'), process.env);
 await import('../demo/dist/bundle/selvage-demo.js');

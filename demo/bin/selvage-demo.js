@@ -1,3 +1,9 @@
 #!/usr/bin/env node
 // This file is in the repository and not a product of the build, because npm must link it before anything is built.
-await import('../dist/main.js');
+import { fileURLToPath } from 'node:url';
+const { useDemonstration } = await import('../dist/running-demonstration.js');
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const say = (text) => void process.stderr.write(text);
+if (useDemonstration(process.argv.slice(2), { root, env: process.env, say })) await import('../dist/main.js');
+// The exit code of a wrong setting.
+else process.exitCode = 3;

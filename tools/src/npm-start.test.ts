@@ -133,6 +133,7 @@ test.runIf(isLinux && existsSync('/usr/bin/script'))(
     const { child, said, ended } = start('script', ['-qec', 'exec npm start', '/dev/null'], folder, env);
     await expect.poll(said, { timeout: 60_000, interval: 100 }).toContain('Selvage is open');
     const processes = processesOf(data);
+    const notes = readdirSync(join(data, 'running'));
 
     const body = JSON.stringify({ email: 'member@demo.example', password: 'Woven-cloth-42', userType: 'W' });
     const socket = connect(port, 'localhost').on('error', () => undefined);
@@ -159,6 +160,9 @@ test.runIf(isLinux && existsSync('/usr/bin/script'))(
     expect(said().match(/told to stop once more/g)).toHaveLength(1);
     expect(processes.length).toBeGreaterThan(3);
     expect(processesOf(data)).toEqual([]);
+    // Commands find the demonstration by its note.
+    expect(notes).toEqual([expect.stringMatching(/^\d+\.json$/)]);
+    expect(readdirSync(join(data, 'running'))).toEqual([]);
   },
   patience,
 );

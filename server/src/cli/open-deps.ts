@@ -70,6 +70,8 @@ export async function databaseLocation(
   if (database.kind === 'url') return { url: database.url, stop: () => Promise.resolve() };
   const embedded = requireDemo(demo).database;
   if (!embedded.exists(database.dataDir))
-    throw new ConfigError('DATABASE_URL', 'is not set: is this the environment of the server?');
+    throw new ConfigError('DATA_DIR', `${database.dataDir} has no data of a demonstration`, {
+      remedy: 'start one with npm start, name its folder in DATA_DIR, or set DATABASE_URL',
+    });
   return embedded.open(database.dataDir);
 }

@@ -135,7 +135,11 @@ test(
       for (const words of [['user', 'list', ...why], ['migrate'], ['doctor'], ['import', 'policies', program, ...why]])
         expect([words, await selvage(words, nowhere)]).toEqual([
           words,
-          { code: 3, out: '', err: 'selvage: DATABASE_URL is not set: is this the environment of the server?\n' },
+          {
+            code: 3,
+            out: '',
+            err: `selvage: DATA_DIR ${data} has no data of a demonstration: start one with npm start, name its folder in DATA_DIR, or set DATABASE_URL\n`,
+          },
         ]);
       expect(existsSync(data)).toBe(false);
     } finally {
