@@ -24,7 +24,7 @@ export class ApplicationVisit {
     this.#application = browser.another();
   }
 
-  /** Follows the redirects to the application. The answer is the last of them, or the one that did not redirect. */
+  /** Follows the redirects to the application. If the portal requires another login, the answer is 401. */
   async authorize(): Promise<Answer & { code: string | null }> {
     const query = new URLSearchParams({
       client_id: clientId,
@@ -38,8 +38,12 @@ export class ApplicationVisit {
     for (let redirects = 0; redirects < 10; redirects++) {
       const answer = await this.#browser.get(path);
       if (answer.location === undefined) return { ...answer, code: null };
-      if (answer.location.startsWith(callback))
-        return { ...answer, code: new URL(answer.location).searchParams.get('code') };
+      if (answer.location.startsWith(callback)) {
+        const { searchParams } = new URL(answer.location);
+        // The session has ended, as a change without an answer does when it takes effect later.
+        const hasEnded = searchParams.get('error') === 'login_required';
+        return { ...answer, ...(hasEnded && { status: 401 }), code: searchParams.get('code') };
+      }
       const next = new URL(answer.location, this.#browser.origin);
       // Continues with the present account if the portal asks which one is meant.
       const [, uid] = /^\/oidc\/interaction\/([\w-]+)\/account$/.exec(next.pathname) ?? [];

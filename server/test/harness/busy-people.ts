@@ -191,11 +191,12 @@ class Life {
   async #visit(): Promise<string | undefined> {
     const visit = new ApplicationVisit(this.#person);
     let code: string | null = null;
-    await this.#do('authorize', async () => {
+    const authorized = await this.#do('authorize', async () => {
       const answer = await visit.authorize();
       ({ code } = answer);
       return code === null ? answer : { ...answer, status: 200 };
     });
+    this.#mustBe(authorized, 200, 'a session that logs in to an application');
     if (code === null) return undefined;
     let token = '';
     const status = await this.#do('tokens', async () => {
