@@ -102,11 +102,12 @@ describe('OP49 selvage client add', () => {
     };
     // Both instances have read their keys, and would use them for a minute.
     expect([await algorithms(0), await algorithms(1)]).toEqual([['ES256'], ['ES256']]);
-    await add('new', { ...entry, idTokenAlgorithm: 'RS256' });
-    await answered(303, 'new');
+    // An id of its own: the instances may still know the `new` of the test before.
+    await add('signed', { ...entry, idTokenAlgorithm: 'RS256' });
+    await answered(303, 'signed');
     const both = ['ES256', 'RS256'];
     expect([await algorithms(0), await algorithms(1)]).toEqual([both, both]);
-    const { token } = await logIn('new');
+    const { token } = await logIn('signed');
     expect(await userInfo(1, token)).toBe(200);
   });
 
@@ -142,7 +143,19 @@ describe('OP49 selvage client add', () => {
   });
 
   test.each([
-    [{ redirectUris: ['https://*.insurer.example/callback'] }, 'redirectUris.0 is not valid'],
+    [
+      { redirectUris: ['https://*.insurer.example/callback'] },
+      'redirectUris.0 is not valid: must have no *: list each address',
+    ],
+    [{ redirectUris: ['https://claims.insurer.example'] }, 'redirectUris.0 is not valid: must have a slash at its end'],
+    [{ redirectUris: ['/callback'] }, 'redirectUris.0 is not valid: must be a whole address, such as https://'],
+    [{ redirectUris: redirectUri }, 'redirectUris is not valid: must be a list, as in ["…"] (it is a text of'],
+    [{ kinds: ['members'] }, 'kinds.0 is not valid: must be one of consultant, group, hospital, member, wellness'],
+    [{ auth: 'client_secret' }, 'auth is not valid: must be one of none, private_key_jwt,'],
+    [{ name: { en: 'Claims' } }, 'name.ga is missing: it must be a text'],
+    [{ name: 'Claims' }, 'name is not valid: must be an object with en and ga'],
+    [{ type: undefined }, 'type is missing: it must be one of web, spa,'],
+    [{ scope: ['openid'] }, 'scope is not a setting (it is a list of 1 entry): did you mean scopes?'],
     [{ redirectUris: ['javascript:alert(1)'] }, 'redirectUris.0 must be an https address'],
     [{ redirectUris: ['http://claims.insurer.example/callback'] }, 'redirectUris.0 must be an https address'],
     [{ backchannelLogoutUri: 'javascript:alert(1)' }, 'backchannelLogoutUri must be an https address'],
@@ -164,6 +177,28 @@ describe('OP49 selvage client add', () => {
       expect.stringContaining(`the entry of new is refused, so nothing was written:\n  ${problem}`),
     ]);
   });
+
+  test('names all faults of an entry at once, also a file that only SELVAGE_CONFIG can name', async () => {
+    const faulty = {
+      ...entry,
+      kinds: ['members'],
+      secretFile: 'secret',
+      colour: 'red',
+      home: 'http://a.example/',
+    };
+    const { err } = await add('new', faulty);
+    const faults = err.split('\n').slice(1, -1);
+    expect(faults.map((line) => line.trim().split(' ')[0])).toEqual(['colour', 'secretFile', 'kinds.0', 'home']);
+  });
+
+  test.each([{ new: entry }, { oidc: { clients: { new: entry } } }, { clients: { new: entry } }])(
+    'says that the file must be the entry itself when it is wrapped as in SELVAGE_CONFIG',
+    async (wrapped) => {
+      expect((await add('new', wrapped)).err).toBe(
+        'selvage: --file must hold the entry itself, without its id and without oidc.clients\n',
+      );
+    },
+  );
 
   test('refuses an invalid application id, and an entry file that is no JSON object', async () => {
     expect((await add('New Claims')).err).toContain('\n  the id is not valid: a client’s id must be 2 to 63 of');
@@ -188,7 +223,7 @@ test('OP49 client add refuses the id of an application that a running instance h
   const instance = { id: randomUUID(), name: 'portal-2', applications: ['elsewhere'], applicationVersions: {} };
   await noteInstance(deps.db, instance, deps.keys, clock.now());
   expect((await add('elsewhere')).err).toBe(
-    'selvage: elsewhere is in oidc.clients of SELVAGE_CONFIG at portal-2: change it there and restart the instances\n',
+    'selvage: elsewhere is in oidc.clients of the configuration file of portal-2, which this command was not given: change it there and restart the instances\n',
   );
   await forgetInstance(deps.db, instance.id);
 });
@@ -222,6 +257,25 @@ describe('OP49 selvage client edit', () => {
     expect((await run(['client', 'edit', 'new', '--set', 'type=web', '--dry-run', ...why])).out).toMatch(
       /^Nothing is written/,
     );
+    expect((await shown('new')).version).toBe(version);
+  });
+
+  test.each([
+    ['redirectUris=["https://a.example/"', 1, '--set redirectUris: the value begins like JSON but is not JSON'],
+    [
+      'redirectUri=["https://a.example/"]',
+      1,
+      '\n  redirectUri is not a setting (it is a list of 1 entry): did you mean redirectUris?',
+    ],
+    ['redirectUris=https://a.example/', 1, '\n  redirectUris is not valid: must be a list, as in ["…"]'],
+    ['oidc.clients.new.consent=ask', 2, '--set must be KEY=VALUE with a key of the entry'],
+  ])('refuses --set %s', async (setting, code, said) => {
+    await add('new');
+    const { version } = await shown('new');
+    expect(await run(['client', 'edit', 'new', '--set', setting, ...why])).toMatchObject({
+      code,
+      err: expect.stringContaining(said),
+    });
     expect((await shown('new')).version).toBe(version);
   });
 

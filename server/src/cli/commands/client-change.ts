@@ -37,14 +37,14 @@ export const clientAdd = command({
   takes: ['id'],
   options: { file: { ...file, isRequired: true }, logo, 'dry-run': dryRun },
   audited: 'with-reason',
-  run: async ({ deps, given: [id = ''], values, acting }) => {
+  run: async ({ deps, given: [id = ''], values, acting, env }) => {
     if (values.file === undefined) throw new CommandFailure('usage', 'client add needs --file');
     const given = entryIn(values.file);
     const entry = values.logo === undefined ? given : withLogo(given, logoIn(values.logo));
     const opened = await deps();
     const isTrial = values['dry-run'] === true;
     const result = await addStoredClient(opened, id, entry, acting, { isTrial });
-    return added(opened, written(id, result), isTrial);
+    return added(opened, written(id, result, env), isTrial);
   },
 });
 
@@ -68,7 +68,7 @@ export const clientEdit = command({
     'dry-run': dryRun,
   },
   audited: 'with-reason',
-  run: async ({ deps, given: [id = ''], values, acting }) => {
+  run: async ({ deps, given: [id = ''], values, acting, env }) => {
     if ([values.set, values.file, values.logo].filter((each) => each !== undefined).length !== 1)
       throw new CommandFailure('usage', 'client edit needs one of --set, --file and --logo');
     // Without it, a file would silently take back what somebody else changed since it was written.
@@ -78,11 +78,11 @@ export const clientEdit = command({
     const isTrial = values['dry-run'] === true;
     if (values.logo !== undefined) {
       const edit = { version, file: logoIn(values.logo), isTrial };
-      return edited(written(id, await setStoredLogo(await deps(), id, edit, acting)), isTrial);
+      return edited(written(id, await setStoredLogo(await deps(), id, edit, acting), env), isTrial);
     }
     const change = values.file === undefined ? settingChange(values.set ?? '') : replacement(entryIn(values.file));
     const result = await editStoredClient(await deps(), id, { version, change, isTrial }, acting);
-    return edited(written(id, result), isTrial);
+    return edited(written(id, result, env), isTrial);
   },
 });
 
@@ -92,10 +92,10 @@ export const clientRemove = command({
   takes: ['id'],
   options: { yes: { type: 'boolean', says: 'do not ask, for scripts' }, 'dry-run': dryRun },
   audited: 'with-reason',
-  run: async ({ deps, given: [id = ''], values, io, acting }) => {
+  run: async ({ deps, given: [id = ''], values, io, acting, env }) => {
     const opened = await deps();
     const planned = await removeStoredClient(opened, id, acting, { isTrial: true });
-    if (planned.type !== 'removed') throw refusal(id, planned);
+    if (planned.type !== 'removed') throw refusal(id, planned, env);
     const { given, isInFile } = planned;
     const ends = isInFile
       ? 'A configuration file has it too: nothing that it was given ends.'
@@ -104,7 +104,7 @@ export const clientRemove = command({
       return { json: { client: id, dryRun: true, ...given, isInFile }, text: `Nothing is written. ${ends}\n` };
     await confirm(io, values.yes, id, `To remove ${id}`);
     const removed = await removeStoredClient(opened, id, acting, { isTrial: false });
-    if (removed.type !== 'removed') throw refusal(id, removed);
+    if (removed.type !== 'removed') throw refusal(id, removed, env);
     return {
       json: { client: id, result: 'removed', ...removed.given, isInFile: removed.isInFile },
       text: isInFile
@@ -116,8 +116,21 @@ export const clientRemove = command({
 
 function entryIn(path: string): Entry {
   const read = readGiven(() => readJson(path, '--file'));
-  if (typeof read === 'object' && read !== null && !Array.isArray(read)) return { ...read };
-  throw new CommandFailure('refused', `--file must hold one JSON object, the entry of the application`);
+  if (!isObject(read))
+    throw new CommandFailure('refused', `--file must hold one JSON object, the entry of the application`);
+  if (isWrapped(read))
+    throw new CommandFailure('refused', '--file must hold the entry itself, without its id and without oidc.clients');
+  return { ...read };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** True for an entry that was copied with what is around it in the file of SELVAGE_CONFIG. */
+function isWrapped(read: Record<string, unknown>): boolean {
+  const [inner, ...others] = Object.values(read);
+  if ('oidc' in read || 'clients' in read) return true;
+  return others.length === 0 && isObject(inner) && ['name', 'type', 'auth', 'redirectUris'].some((key) => key in inner);
 }
 
 const logoIn = (path: string): Buffer => readGiven(() => readSettingFile(path, '--logo', largestLogo));
@@ -138,12 +151,15 @@ function settingChange(text: string): (entry: Entry) => Entry {
   const [, path = '', value = ''] = /^([\w.]+)=(.*)$/s.exec(text) ?? [];
   const [key = '', part, ...others] = path.split('.');
   if (key === '' || part === '' || others.length > 0)
-    throw new CommandFailure('usage', '--set must be KEY=VALUE, as in --set consent=ask');
+    throw new CommandFailure(
+      'usage',
+      '--set must be KEY=VALUE with a key of the entry, as in --set consent=ask or --set name.en=Claims',
+    );
+  const given = valueIn(path, value);
   return (entry) => {
-    if (part === undefined) return withValue(entry, key, valueIn(value));
+    if (part === undefined) return withValue(entry, key, given);
     const whole = entry[key];
-    const parts = typeof whole === 'object' && whole !== null && !Array.isArray(whole) ? { ...whole } : {};
-    return { ...entry, [key]: withValue(parts, part, valueIn(value)) };
+    return { ...entry, [key]: withValue(isObject(whole) ? whole : {}, part, given) };
   };
 }
 
@@ -153,11 +169,17 @@ function withValue(entry: Entry, key: string, value: unknown): Entry {
   return others;
 }
 
-function valueIn(text: string): unknown {
+function valueIn(key: string, text: string): unknown {
   if (text === '') return undefined;
   try {
     return JSON.parse(text);
   } catch {
+    // No setting is a text that begins like this.
+    if (/^\s*[[{"]/.test(text))
+      throw new CommandFailure(
+        'refused',
+        `--set ${key}: the value begins like JSON but is not JSON; check its quotes and brackets`,
+      );
     return text;
   }
 }
@@ -167,23 +189,31 @@ function versionOf(text: string): number {
   return Number(text);
 }
 
-function written(id: string, result: WrittenApplication | ApplicationRefusal): WrittenApplication {
-  if (result.type !== 'written') throw refusal(id, result);
+function written(
+  id: string,
+  result: WrittenApplication | ApplicationRefusal,
+  env: NodeJS.ProcessEnv,
+): WrittenApplication {
+  if (result.type !== 'written') throw refusal(id, result, env);
   return result;
 }
 
-const refusal = (id: string, result: ApplicationRefusal): CommandFailure =>
-  new CommandFailure('refused', sentenceOf(id, result), {
+const refusal = (id: string, result: ApplicationRefusal, env: NodeJS.ProcessEnv): CommandFailure =>
+  new CommandFailure('refused', sentenceOf(id, result, env), {
     ...result,
     ...(result.type === 'faults' && { faults: result.faults.map(faultText) }),
   });
 
-function sentenceOf(id: string, result: ApplicationRefusal): string {
+/** The operator may not know this file: `npm start` makes one of its own. */
+const configFileIn = ({ SELVAGE_CONFIG: path }: NodeJS.ProcessEnv): string =>
+  path ? `SELVAGE_CONFIG (${path})` : 'SELVAGE_CONFIG';
+
+function sentenceOf(id: string, result: ApplicationRefusal, env: NodeJS.ProcessEnv): string {
   switch (result.type) {
     case 'in-file':
-      return `${id} is in oidc.clients of SELVAGE_CONFIG: change it there and restart the instances`;
+      return `${id} is in oidc.clients of ${configFileIn(env)}: change it there and restart the instances`;
     case 'in-file-of-others':
-      return `${id} is in oidc.clients of SELVAGE_CONFIG at ${result.instances.join(', ')}: change it there and restart the instances`;
+      return `${id} is in oidc.clients of the configuration file of ${result.instances.join(', ')}, which this command was not given: change it there and restart the instances`;
     case 'exists':
       return `${id} is in the database already: selvage client edit changes it`;
     case 'unknown':

@@ -63,7 +63,7 @@ describe('OP36 the logo of an application in the configuration file', () => {
 
   test('is refused for a service, which has no users, and as the text of a file', () => {
     expect(() => read({ ...claims, type: 'service', auth: 'client_secret_basic', logoFile: 'link-in.svg' })).toThrow(
-      'logoFile is of no use to a service',
+      'logoFile is of no use to the type service',
     );
     expect(() => read({ ...claims, logo: 'AAAA' })).toThrow('oidc.clients.claims.logo is not a setting');
   });

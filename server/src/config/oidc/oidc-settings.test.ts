@@ -111,7 +111,7 @@ describe('OP36 the applications in the configuration', () => {
     ['com.insurer.app:/callback', 'native', true],
   ])('are checked for the redirect address %s as %s: %s', (uri, type, fits) => {
     const said = saidOf({ claims: { ...claims, type, redirectUris: [uri] } });
-    const named = said.map((line) => /^SELVAGE_CONFIG (\S+) .*must be/.exec(line)?.[1]);
+    const named = said.map((line) => /^SELVAGE_CONFIG (\S+) .*must (?:be|have)/.exec(line)?.[1]);
     expect(named).toEqual(fits ? [] : ['oidc.clients.claims.redirectUris.0']);
   });
 
@@ -130,11 +130,11 @@ describe('OP36 the applications in the configuration', () => {
       { auth: 'client_secret_basic' },
       'auth must be none: a spa application can keep no secret',
     ],
-    ['no redirect address', { redirectUris: undefined }, 'redirectUris must be set for a spa'],
+    ['no redirect address', { redirectUris: undefined }, 'redirectUris must be set for the type spa'],
     [
       'a device session of an application in a browser',
       { session: 'device' },
-      'session must be follows or own for a spa',
+      'session must be follows or own for the type spa',
     ],
     [
       'a lasting token of an application in a browser',

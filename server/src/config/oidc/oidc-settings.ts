@@ -22,6 +22,7 @@ import {
   type ConfigProblem,
   parseSetting,
   readAll,
+  readEach,
   readCertificates,
   settingName,
 } from '../parts/setting.ts';
@@ -146,16 +147,38 @@ export function readStoredClient(
   { others, ...around }: Omit<Around, 'folder'> & Pick<OidcConfig, 'resources'> & { others: readonly OidcClient[] },
 ): OidcClient {
   const where = ['oidc', 'clients', id];
-  const named = Object.keys(fileKeys).filter((key) => typeof entry === 'object' && entry !== null && key in entry);
-  const problems = named.flatMap(
-    (key) =>
-      new ConfigError(settingName([...where, key]), 'can only be in SELVAGE_CONFIG', { remedy: fileKeys[key] ?? null })
-        .problems,
+  const keys: Readonly<Record<string, unknown>> = parseSetting(z.record(z.string(), z.unknown()), entry, where);
+  // Each setting is read alone, so that a fault in one does not hide those of the others.
+  const shapes = Object.entries(storedClientSettings.def.shape);
+  const names = z.strictObject(
+    Object.fromEntries(
+      [...shapes.map(([key]) => key), ...Object.keys(fileKeys)].map((key) => [key, z.optional(z.unknown())]),
+    ),
   );
+  const { problems: ofNames } = readEach({
+    id: () => parseSetting(clientId, id, where),
+    names: () => parseSetting(names, keys, where),
+    ...Object.fromEntries(
+      Object.entries(fileKeys).map(([key, remedy]) => [
+        `file ${key}`,
+        () => {
+          if (key in keys)
+            throw new ConfigError(settingName([...where, key]), 'can only be in SELVAGE_CONFIG', { remedy });
+        },
+      ]),
+    ),
+  });
+  const { values, problems: ofSettings } = readEach(
+    Object.fromEntries(shapes.map(([key, shape]) => [key, () => parseSetting(shape, keys[key], [...where, key])])),
+  );
+  // The schema above has checked each value. Access to one that failed throws, which ends the reading that needs it.
+  const given = values as z.output<typeof storedClientSettings>;
+  const { values: read, problems: ofRules } = readEach({
+    client: () => clientOf(id, given, { ...around, folder: null }),
+  });
+  const problems = [...ofNames, ...ofSettings, ...ofRules];
   if (problems.length > 0) throw new ConfigError(problems);
-  parseSetting(clientId, id, where);
-  const given = parseSetting(storedClientSettings, entry, where);
-  const client = clientOf(id, given, { ...around, folder: null });
+  const { client } = read;
   const shared = sharedUrls(client, others);
   if (shared.length > 0) throw new ConfigError(shared);
   return client;
@@ -263,9 +286,21 @@ function keepRules(given: ClientSettings, at: (key: string) => string[], defined
   const { type, session, scopes = [], resources = [], profile, auth } = given;
   const { needs, lacks, sessions } = typeRules[type];
   const wrong: [wrong: boolean, key: string, problem: string][] = [
-    ...needs.map((key): [boolean, string, string] => [given[key] === undefined, key, `must be set for a ${type}`]),
-    ...lacks.map((key): [boolean, string, string] => [given[key] !== undefined, key, `is of no use to a ${type}`]),
-    [session !== undefined && !sessions.includes(session), 'session', `must be ${sessions.join(' or ')} for a ${type}`],
+    ...needs.map((key): [boolean, string, string] => [
+      given[key] === undefined,
+      key,
+      `must be set for the type ${type}`,
+    ]),
+    ...lacks.map((key): [boolean, string, string] => [
+      given[key] !== undefined,
+      key,
+      `is of no use to the type ${type}`,
+    ]),
+    [
+      session !== undefined && !sessions.includes(session),
+      'session',
+      `must be ${sessions.join(' or ')} for the type ${type}`,
+    ],
     [
       scopes.includes('offline_access') && (session ?? sessions[0]) !== 'device',
       'scopes',

@@ -3,14 +3,24 @@ import type { Config } from '../config.ts';
 import type { OidcClient } from './oidc-config.ts';
 import { ConfigError, type ConfigProblem, settingName } from '../parts/setting.ts';
 
-/** A URL of an application. It must be written as browsers write it, because URLs are compared character by character. */
-export const oidcUrl = z.string().check(
-  z.refine((text) => {
-    if (!/^[\x21-\x7e]+$/.test(text) || /[*#\\]|\.\./.test(text) || !URL.canParse(text)) return false;
-    const { href, username, password } = new URL(text);
-    return href === text && username === '' && password === '';
-  }, 'must be a whole address as browsers write it, without *, #, .. or a user'),
-);
+/** Why a text is no URL of an application, or null. It must be written as browsers write it, because URLs are compared character by character. */
+function urlFault(text: string): string | null {
+  if (!/^[\x21-\x7e]*$/.test(text)) return 'must have only ASCII characters and no space';
+  const unfit = ['*', '#', '\\', '..'].find((each) => text.includes(each));
+  if (unfit === '*') return 'must have no *: list each address';
+  if (unfit !== undefined) return `must have no ${unfit}`;
+  if (!URL.canParse(text)) return 'must be a whole address, such as https://app.insurer.example/callback';
+  const { href, username, password } = new URL(text);
+  if (username !== '' || password !== '') return 'must have no user and no password';
+  if (href === text) return null;
+  return href === `${text}/`
+    ? 'must have a slash at its end, such as https://app.insurer.example/'
+    : 'must be as browsers write it: the host in small letters, and without a port that is the default (443 for https)';
+}
+
+export const oidcUrl = z
+  .string()
+  .check(z.refine((text) => urlFault(text) === null, { error: ({ input }) => urlFault(String(input)) ?? '' }));
 
 interface Given {
   type: OidcClient['type'];

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import type * as z from 'zod/mini';
 import { closestName } from './did-you-mean.ts';
+import { issueWords } from './issue-words.ts';
 
 /** One fault of the configuration, in the form of `--json`. */
 export interface ConfigProblem {
@@ -79,8 +80,16 @@ function problemsOf(issue: z.core.$ZodIssue, { schema, whole, where }: Parsed): 
       const path = [...where, ...issue.path, meant].join('.');
       return named([key], 'is not a setting', meant === undefined ? unknownKeyRemedy : `did you mean ${path}?`);
     });
-  const message = issue.code === 'invalid_key' ? issue.issues[0]?.message : issue.message;
-  return [named([], `is not valid: ${message ?? 'unknown problem'}`)];
+  // The choice whose kind of value was given. Its own faults say more than the list of the choices.
+  const chosen =
+    issue.code === 'invalid_union' && issue.errors.find((each) => each.every(({ path }) => path.length > 0));
+  if (chosen)
+    return chosen.flatMap((inner) =>
+      problemsOf({ ...inner, path: [...issue.path, ...inner.path] }, { schema, whole, where }),
+    );
+  const words = issueWords(issue, keysAt(schema, issue.path));
+  const isMissing = issue.code !== 'invalid_key' && valueAt(whole, issue.path) === undefined;
+  return [isMissing ? named([], 'is missing', `it ${words}`) : named([], `is not valid: ${words}`)];
 }
 
 function valueAt(whole: unknown, path: readonly PropertyKey[]): unknown {

@@ -30,9 +30,11 @@ export interface EntryFault extends Omit<ConfigProblem, 'setting'> {
 }
 
 export const entryFaults = ({ problems }: ConfigError, id: string): EntryFault[] =>
-  problems.map(({ setting, ...problem }) => ({
+  problems.map(({ setting, remedy, ...problem }) => ({
     key: setting.replace(`SELVAGE_CONFIG oidc.clients.${id}`, '').replace(/^\./, '') || 'the id',
     ...problem,
+    // A name that was meant is named as the entry has it.
+    remedy: remedy?.replace(`oidc.clients.${id}.`, '') ?? null,
   }));
 
 /** A fault in words that begin with its key. */

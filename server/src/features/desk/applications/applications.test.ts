@@ -136,7 +136,7 @@ describe('DK6 an application that is added at the desk', () => {
   });
 
   test.each([
-    ['a wildcard', 'redirectUris.0', 'https://*.insurer.example/callback', 'without *, #, .. or a user'],
+    ['a wildcard', 'redirectUris.0', 'https://*.insurer.example/callback', 'This must have no *: list each address.'],
     ['a script', 'redirectUris.0', 'javascript:alert(1)', 'This must be an https address.'],
     ['no name', 'name.en', '', 'This must be 1 to 60 characters on one line.'],
     ['an id with spaces', 'id', 'my travel', 'must be 2 to 63 of a to z'],
