@@ -47,6 +47,7 @@ const usual: readonly [{ path: string }, object][] = [
     applications,
     {
       onDevices: [{ id: '1', application: name, device, loggedInAt: ago(99), lastUsedAt: ago(3) }],
+      inSessions: [],
       consents: [{ id: 'physio', application: name, scopes: ['openid', 'email'], givenAt: ago(900) }],
     },
   ],

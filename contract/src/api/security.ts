@@ -176,6 +176,16 @@ const deviceApplication = z.object({
 });
 export type DeviceApplication = z.output<typeof deviceApplication>;
 
+const sessionApplication = z.object({
+  id: z.string(),
+  application,
+  /** The insurer to which the application belongs. It needs no permission. Null for an application that needs one. */
+  insurer: z.nullable(z.string()),
+  device,
+  loggedInAt: z.string(),
+});
+export type SessionApplication = z.output<typeof sessionApplication>;
+
 const applicationConsent = z.object({
   id: z.string(),
   application,
@@ -184,11 +194,16 @@ const applicationConsent = z.object({
 });
 export type ApplicationConsent = z.output<typeof applicationConsent>;
 
-/** The applications on the person's devices, and the applications of other companies that the person allowed to see their data. */
+/** The applications on the person's devices and in their sessions, and those that the person allowed to see their data. */
 export const applications = endpoint({
   method: 'GET',
   path: '/api/user/applications',
-  reply: z.object({ onDevices: z.array(deviceApplication), consents: z.array(applicationConsent) }),
+  reply: z.object({
+    onDevices: z.array(deviceApplication),
+    /** Without those that are among the consents. */
+    inSessions: z.array(sessionApplication),
+    consents: z.array(applicationConsent),
+  }),
   refusals: inSession,
 });
 

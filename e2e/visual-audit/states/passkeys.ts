@@ -142,7 +142,7 @@ const allSetUp = gives(ownWays, {
 const rest = [
   gives(openSessions, { sessions: [] }),
   gives(trustedDevices, { devices: [] }),
-  gives(applications, { onDevices: [], consents: [] }),
+  gives(applications, { onDevices: [], inSessions: [], consents: [] }),
   gives(recentActivity, { activity: [] }),
 ];
 const one = [onlyPasskey, own([passkey(0)]), ...rest];

@@ -61,6 +61,15 @@ const onDevice = (place: number, name: { en: string; ga: string }, device: objec
 const physio = { en: 'Physio Finder', ga: 'Aimsitheoir Fisiteiripe' };
 const used = {
   onDevices: [onDevice(0, { en: 'Claims', ga: 'Éilimh' }, there), onDevice(1, physio, {})],
+  inSessions: [
+    {
+      id: '7',
+      application: { en: 'Letters', ga: 'Litreacha' },
+      insurer: 'Linen Health',
+      device: there,
+      loggedInAt: ago(130),
+    },
+  ],
   consents: [
     {
       id: 'physio',
@@ -80,13 +89,13 @@ const used = {
 const lists = [
   gives(openSessions, { sessions: [session(0, here, 3), session(1, there, 190), session(2, {}, 60 * 30)] }),
   gives(trustedDevices, { devices: [remembered(0, here), remembered(1, there)] }),
-  gives(applications, { onDevices: [], consents: [] }),
+  gives(applications, { onDevices: [], inSessions: [], consents: [] }),
   gives(recentActivity, { activity: happened }),
 ];
 const bare = [
   gives(openSessions, { sessions: [session(0, here, 3)] }),
   gives(trustedDevices, { devices: [] }),
-  gives(applications, { onDevices: [], consents: [] }),
+  gives(applications, { onDevices: [], inSessions: [], consents: [] }),
   gives(recentActivity, { activity: [] }),
 ];
 
@@ -186,7 +195,7 @@ export const security: readonly State[] = [
     state: 'the last application gone',
     answers: [
       ...lists.filter(({ path }) => !path.test(applications.path)),
-      gives(applications, { onDevices: used.onDevices.slice(0, 1), consents: [] }),
+      gives(applications, { onDevices: used.onDevices.slice(0, 1), inSessions: [], consents: [] }),
       gives(endApplication, {}),
     ],
     prepare: press('Log out Claims'),

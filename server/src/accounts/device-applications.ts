@@ -47,8 +47,11 @@ export const deviceApplicationCutoffs = (
   created: new Date(now.getTime() - limits.appAbsolute),
 });
 
-/** Ends one login of an application on a device. Returns undefined if the id does not exist or the login has already ended. */
-export async function endDeviceApplication(
+/**
+ * Ends one login of an application, on a device or in a session. Returns undefined if the id does not exist or the login
+ * has already ended.
+ */
+export async function endApplicationLogin(
   tx: Db,
   accountId: AccountId,
   id: string,
@@ -59,7 +62,6 @@ export async function endDeviceApplication(
     .set({ ended_at: now })
     .where('id', '=', id)
     .where('account_id', '=', accountId)
-    .where('bound', '=', 'device')
     .where('ended_at', 'is', null)
     .returning('client_id as clientId')
     .executeTakeFirst();

@@ -5,7 +5,7 @@ import { signedInAs } from './signed-in.ts';
 const emptyCards = {
   '/api/user/sessions': { sessions: [] },
   '/api/user/devices': { devices: [] },
-  '/api/user/applications': { onDevices: [], consents: [] },
+  '/api/user/applications': { onDevices: [], inSessions: [], consents: [] },
   '/api/user/ways': nothingSetUp,
   '/api/user/account': {},
   '/api/user/passkeys': { passkeys: [], canAdd: true },

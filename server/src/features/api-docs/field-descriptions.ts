@@ -156,6 +156,10 @@ export const fieldWords: Readonly<Record<string, string>> = {
   startedAt: 'When, in UTC (ISO 8601).',
   registeredAt: 'When, in UTC (ISO 8601).',
   onDevices: 'The applications that the person is logged in to on a device, the one used last first.',
+  inSessions:
+    'The applications that the person is logged in to in a browser, the newest first, without those among the consents.',
+  insurer:
+    'The insurer that the application belongs to, which needs no permission; null for an application that needs one.',
   outcome:
     '`cancelled` where the change was not confirmed yet, `undone` where it was: then only a reset opens the account.',
   recentWays:

@@ -1,3 +1,4 @@
+import { signOut } from '@selvage/contract/api/session';
 import { applications, endApplication, withdrawConsent, recentActivity } from '@selvage/contract/api/security';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -66,6 +67,45 @@ describe('OP30 the applications on devices in the settings', () => {
   });
 });
 
+describe('the applications in sessions', () => {
+  test('are listed with their insurer, also if they need no permission, and each can be logged out', async () => {
+    const { browser, id } = await addPerson();
+    await consent(id, 'documents', ['openid']);
+    const [claims, documents] = [await Application.open(issuer, 'claims'), await Application.open(issuer, 'documents')];
+    const tokens = await claims.logIn(browser);
+    await documents.logIn(browser);
+    const { inSessions, consents } = await listOf(browser);
+    expect(consents).toHaveLength(1);
+    expect(inSessions).toEqual([
+      {
+        id: expect.stringMatching(/^\d+$/),
+        application: name,
+        insurer: 'Linen Health',
+        device: { browser: 'Firefox', system: 'Windows' },
+        loggedInAt: issuer.server.clock.now().toISOString(),
+      },
+    ]);
+    const readDetails = () => claims.userInfo(tokens.access_token, tokens.claims()?.sub ?? '');
+    const stranger = await addPerson();
+    await stranger.browser.post(endApplication.path, { id: inSessions[0].id });
+    await expect(readDetails()).resolves.toHaveProperty('sub');
+    expect((await browser.post(endApplication.path, { id: inSessions[0].id })).statusCode).toBe(200);
+    expect((await listOf(browser)).inSessions).toEqual([]);
+    await expect(readDetails()).rejects.toMatchObject({ status: 401 });
+    expect((await activityOf(browser)).filter((what) => what === 'app-ended')).toHaveLength(1);
+  });
+
+  test('are not listed after the session has ended', async () => {
+    const { browser, ...account } = await addPerson();
+    await (await Application.open(issuer, 'claims')).logIn(browser);
+    expect((await listOf(browser)).inSessions).toHaveLength(1);
+    await browser.post(signOut.path);
+    const again = issuer.browser();
+    await authenticate(again, account);
+    expect((await listOf(again)).inSessions).toEqual([]);
+  });
+});
+
 describe('OP25 the consent that a person gave an application', () => {
   test('is listed with the newest first, and later consent is added to it', async () => {
     const { browser, id } = await addPerson();
@@ -113,7 +153,7 @@ test('OP1 without an application in the configuration the lists are empty', asyn
   try {
     const browser = server.browser();
     await authenticate(browser, await addAccount(server.deps));
-    expect((await browser.get(applications.path)).json()).toEqual({ onDevices: [], consents: [] });
+    expect((await browser.get(applications.path)).json()).toEqual({ onDevices: [], inSessions: [], consents: [] });
   } finally {
     await server.close();
   }

@@ -1,4 +1,4 @@
-import { withdrawConsent } from '@selvage/contract/api/security';
+import { applications as listApplications, endApplication, withdrawConsent } from '@selvage/contract/api/security';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { giveApplicationConsent } from '../../accounts/application-consents.ts';
 import { type LogoutReceiver, startLogoutReceiver, applications } from '../../../test/harness/oidc-clients.ts';
@@ -45,6 +45,13 @@ test('OP25 only the application whose consent a person withdraws is notified', a
   const { browser, sids } = await logIn();
   await browser.post(withdrawConsent.path, { id: 'physio' });
   await vi.waitFor(() => expect(toldOf(sids)).toEqual(['/physio']), soon);
+});
+
+test('only the application that a person logs out of on the security page is notified', async () => {
+  const { browser, sids } = await logIn();
+  const { inSessions } = (await browser.get(listApplications.path)).json();
+  await browser.post(endApplication.path, { id: inSessions[0].id });
+  await vi.waitFor(() => expect(toldOf(sids)).toEqual(['/claims']), soon);
 });
 
 test('OP28 every application is notified of a logout that one of them requests', async () => {

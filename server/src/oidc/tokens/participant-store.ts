@@ -147,6 +147,31 @@ export async function applicationsOf(db: Db, sessionHash: Buffer): Promise<strin
   return rows.map(({ id }) => id);
 }
 
+/** A login of an application in one of the person’s sessions. */
+export interface SessionApplication {
+  id: string;
+  clientId: string;
+  /** The browser and operating system of the session, in the form that `deviceNames` reads. */
+  device: string;
+  createdAt: Date;
+}
+
+/** Lists the applications that take part in the sessions of an account, newest first. Those on a device are left out. */
+export async function sessionApplicationsOf(
+  db: Db,
+  accountId: AccountId,
+  cutoffs: SessionCutoffs,
+): Promise<SessionApplication[]> {
+  const { seen, created } = cutoffs;
+  const { rows } = await sql<SessionApplication>`
+    select p.id, p.client_id as "clientId", s.device, p.created_at as "createdAt"
+    from oidc_participants p join sessions s on s.token_hash = p.session_hash
+    where p.account_id = ${accountId} and p.bound <> 'device' and p.ended_at is null
+      and s.created_at > ${created} and case p.bound when 'own' then p.created_at > ${created} else s.last_seen_at > ${seen} end
+    order by p.created_at desc, p.id desc`.execute(db);
+  return rows;
+}
+
 type ParticipantOwner = Pick<Participant, 'accountId' | 'clientId'>;
 
 /** The account of a participant. Undefined if the account was erased. */

@@ -16,6 +16,13 @@ const onDevice = {
   loggedInAt: ago(3000),
   lastUsedAt: ago(125),
 };
+const inSession = {
+  id: '8',
+  application: { en: 'Letters', ga: 'Litreacha' },
+  insurer: 'Linen',
+  device: { browser: 'Safari', system: 'iOS' },
+  loggedInAt: ago(125),
+};
 const consent = {
   id: 'partner',
   application: { en: 'Physio Finder', ga: 'Aimsitheoir Fisiteiripe' },
@@ -25,7 +32,7 @@ const consent = {
 
 beforeEach(() => {
   memberWithEmptyCards(answers);
-  answers.set(list, reply({ onDevices: [onDevice], consents: [consent] }));
+  answers.set(list, reply({ onDevices: [onDevice], inSessions: [inSession], consents: [consent] }));
 });
 
 async function openSecurity(language: 'en' | 'ga' = 'en') {
@@ -41,6 +48,31 @@ test('OP30 the applications card shows the name, the device and the last use of 
   await openSecurity();
   const item = itemOf('Log out Claims');
   expect(item?.textContent).toContain('ClaimsSafari on iOS2 hours ago');
+});
+
+test('an application of the insurer in a session is listed without permission, and the person can log out of it', async () => {
+  answers.set(list, reply({ onDevices: [], inSessions: [inSession], consents: [] }));
+  answers.set(end, reply({}));
+  await openSecurity();
+  const item = itemOf('Log out Letters');
+  expect(item?.textContent).toContain(
+    'LettersSafari on iOSLogged in 2 hours agoNo permission needed: it belongs to Linen',
+  );
+  expect(screen.queryByText(/^You’re not logged in to any applications/)).toBeNull();
+  await press('Log out Letters');
+  expect(sent(end)).toEqual([{ id: '8' }]);
+  expect(card().getByText(/^You’re logged out of Letters. It needs no permission: if you open it/)).toBeTruthy();
+  expect(card().getByText(/^You’re not logged in to any applications/)).toBeTruthy();
+});
+
+test('after access is removed, the applications card still lists an application that needs no permission', async () => {
+  answers.set(list, reply({ onDevices: [], inSessions: [inSession], consents: [consent] }));
+  answers.set(withdraw, reply({}));
+  await openSecurity();
+  answers.set(list, reply({ onDevices: [], inSessions: [inSession], consents: [] }));
+  await press('Remove access Physio Finder');
+  expect(itemOf('Log out Letters')).toBeTruthy();
+  expect(card().queryByText(/^You’re not logged in to any applications/)).toBeNull();
 });
 
 test('OP25 the applications card lists in words what the person allowed, and a scope of an API by its name', async () => {
@@ -62,7 +94,7 @@ test('OP34 the applications card is in Irish too', async () => {
 });
 
 test('a person without applications sees no applications card', async () => {
-  answers.set(list, reply({ onDevices: [], consents: [] }));
+  answers.set(list, reply({ onDevices: [], inSessions: [], consents: [] }));
   await openSecurity();
   expect(screen.queryByRole('region', { name: 'Applications' })).toBeNull();
 });
@@ -75,7 +107,7 @@ test('OP30 OP25 one button of the applications card logs out of an application, 
   expect(sent(end)).toEqual([{ id: '7' }]);
   expect(focused()).toBe('Applications');
   expect(card().getByText('You’re logged out of Claims.')).toBeTruthy();
-  answers.set(list, reply({ onDevices: [], consents: [] }));
+  answers.set(list, reply({ onDevices: [], inSessions: [], consents: [] }));
   await press('Remove access Physio Finder');
   expect(sent(withdraw)).toEqual([{ id: 'partner' }]);
   expect(card().getByText('Physio Finder can no longer see your details.')).toBeTruthy();
@@ -103,7 +135,7 @@ test('if the applications card does not load, the person can load it again', asy
   answers.set(list, refusal('server.failed'));
   await openSecurity();
   expect(card().getByText('We couldn’t load your applications.')).toBeTruthy();
-  answers.set(list, reply({ onDevices: [], consents: [consent] }));
+  answers.set(list, reply({ onDevices: [], inSessions: [], consents: [consent] }));
   await press('Try again');
   expect(await card().findByRole('button', { name: 'Remove access Physio Finder' })).toBeTruthy();
   expect(focused()).toBe('Applications');

@@ -1,6 +1,7 @@
 import {
   type ApplicationConsent,
   type DeviceApplication,
+  type SessionApplication,
   endApplication,
   withdrawConsent,
 } from '@selvage/contract/api/security';
@@ -17,7 +18,10 @@ import { Card, type List, useDone } from '../../router/panels/list-card.tsx';
 import { Item, ItemButton } from '../../router/panels/list-item.tsx';
 import styles from '../../router/panels/list-item.module.css';
 
-export type ListedApplication = ({ type: 'device' } & DeviceApplication) | ({ type: 'consent' } & ApplicationConsent);
+export type ListedApplication =
+  | ({ type: 'device' } & DeviceApplication)
+  | ({ type: 'session' } & SessionApplication)
+  | ({ type: 'consent' } & ApplicationConsent);
 
 interface ApplicationsCardProps {
   list: List<ListedApplication>;
@@ -83,15 +87,17 @@ function ApplicationItem({ item, name, at, busy, onEnd }: ApplicationItemProps) 
   const { applications: messages, device, moments } = useMessages(securityMessages);
   const factsId = `application-${item.type}-${item.id}`;
   const common = { icon: 'application', name, factsId } as const;
-  if (item.type === 'device') {
-    const { lastUsedAt } = item;
-    const facts = [
-      { sentence: deviceName(item.device, device) },
-      { at: lastUsedAt, sentence: moments.ago(new Date(lastUsedAt), at) },
-    ];
+  if (item.type !== 'consent') {
+    const facts =
+      item.type === 'device'
+        ? [{ at: item.lastUsedAt, sentence: moments.ago(new Date(item.lastUsedAt), at) }]
+        : [
+            { at: item.loggedInAt, sentence: messages.since(moments.ago(new Date(item.loggedInAt), at)) },
+            ...(item.insurer === null ? [] : [{ sentence: messages.noPermission(item.insurer) }]),
+          ];
     const label = busy ? messages.ending : messages.end;
     const button = <ItemButton label={label} name={name} factsId={factsId} busy={busy} isDanger onPress={onEnd} />;
-    return <Item {...common} facts={facts} action={button} />;
+    return <Item {...common} facts={[{ sentence: deviceName(item.device, device) }, ...facts]} action={button} />;
   }
   const label = busy ? messages.withdrawing : messages.withdraw;
   return (
@@ -114,6 +120,9 @@ function ApplicationItem({ item, name, at, busy, onEnd }: ApplicationItemProps) 
   );
 }
 
+/** The sentence after the last step, by the type of the entry. */
+const endedWords = { device: 'ended', session: 'endedHere', consent: 'withdrawn' } as const;
+
 interface EndingOptions {
   list: List<ListedApplication>;
   onEnded: (said: string) => void;
@@ -132,13 +141,13 @@ function useEnding({ list, onEnded, clear, onSessionEnded }: EndingOptions) {
     failure.clear();
     clear();
     setBusyId(id);
-    const result = await callResult(type === 'device' ? endApplication : withdrawConsent, { body: { id } });
+    const result = await callResult(type === 'consent' ? withdrawConsent : endApplication, { body: { id } });
     setBusyId(null);
     if (result.type === 'ok') {
       list.update((items) => items.filter((item) => item.type !== type || item.id !== id));
       // Withdrawing a consent also ends the application's access on devices, so the list is loaded again.
       if (type === 'consent') list.refresh();
-      onEnded(type === 'device' ? messages.ended(name) : messages.withdrawn(name));
+      onEnded(messages[endedWords[type]](name));
     } else if (result.failure.refusal === 'session.required') onSessionEnded(result.failure);
     else failure.show(result.failure);
   };

@@ -46,8 +46,9 @@ export function SecurityScreen({ kind, screen }: { kind: Kind; screen: Screen })
 
 const applicationsSource = {
   load: (signal: AbortSignal) => callResult(applications, { signal }),
-  itemsOf: ({ onDevices, consents }: ReplyOf<typeof applications>): ListedApplication[] => [
+  itemsOf: ({ onDevices, inSessions, consents }: ReplyOf<typeof applications>): ListedApplication[] => [
     ...onDevices.map((each) => ({ ...each, type: 'device' as const })),
+    ...inSessions.map((each) => ({ ...each, type: 'session' as const })),
     ...consents.map((each) => ({ ...each, type: 'consent' as const })),
   ],
 };

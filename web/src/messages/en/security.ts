@@ -124,6 +124,10 @@ export const security = {
     end: 'Log out',
     ending: 'Logging out…',
     ended: (name: string): string => `You’re logged out of ${name}.`,
+    endedHere: (name: string): string =>
+      `You’re logged out of ${name}. It needs no permission: if you open it while you’re logged in here, it logs you in again.`,
+    since: (ago: string): string => `Logged in ${ago}`,
+    noPermission: (insurer: string): string => `No permission needed: it belongs to ${insurer}`,
     given: (date: string): string => `Allowed on ${date}`,
     can: 'What it can do',
     scope: scopeWords,

@@ -126,6 +126,10 @@ export const security: SecurityMessages = {
     end: 'Logáil amach',
     ending: 'Ag logáil amach…',
     ended: (name) => `Tá tú logáilte amach as ${name}.`,
+    endedHere: (name) =>
+      `Tá tú logáilte amach as ${name}. Ní theastaíonn cead uaidh: má osclaíonn tú é agus tú logáilte isteach anseo, logálfaidh sé isteach arís thú.`,
+    since: (ago) => `Logáilte isteach ${ago}`,
+    noPermission: (insurer) => `Níl cead ag teastáil: is le ${insurer} é`,
     given: (date) => `Ceadaithe an ${date}`,
     can: 'Cad is féidir leis a dhéanamh',
     scope: scopeWords,
