@@ -96,7 +96,7 @@ test('WebKit: a person sets up an authenticator app, and logs in with its code',
   );
   expect(codes).toHaveLength(10);
   await webkit.part('link', ways.recovery.codes.next).click();
-  await webkit.part('link', `${ways.card.app.replace} ${ways.card.app.name}`).comes();
+  await webkit.part('button', `${ways.card.manage} ${ways.card.app.name}`).comes();
 
   await webkit.open(`${linen}/${routeTypeOf('wellness')}/logout`);
   await webkit.part('link', signOut.logBackIn).click();
