@@ -93,6 +93,33 @@ export async function findUndoLink(
     .executeTakeFirst();
 }
 
+/** A change of email that the owner of the old email can still undo. */
+export interface UndoableChange {
+  /** The link that was sent to the old email. */
+  secretId: string;
+  oldEmail: string;
+  changedAt: Date;
+  /** The time until which the link works. */
+  until: Date;
+}
+
+/**
+ * The change of email that can still be undone. After several changes it is the one that gave up the first email, because the emails after
+ * it may be an intruder's.
+ */
+export async function undoableChange(db: Db, accountId: AccountId, now: Date): Promise<UndoableChange | undefined> {
+  const { rows } = await sql<Omit<UndoableChange, 'changedAt'>>`
+    select s.id as "secretId", r.email as "oldEmail", s.expires_at as until
+    from recovery_links r
+    join one_time_secrets s on s.id = r.secret_id
+    join accounts a on a.id = s.account_id
+    where a.id = ${accountId} and s.purpose = 'email-undo' and r.email <> a.email and s.used_at is null and s.expires_at > ${now}
+    order by min(r.number) over (partition by r.email), r.number desc limit 1`.execute(db);
+  const [link] = rows;
+  // The confirmation of the change set the end of the link.
+  return link && { ...link, changedAt: new Date(link.until.getTime() - linkLimits.recoveryLinkLife) };
+}
+
 /** Extends the undo link of an email change, so that it lives its full time after the change. */
 export async function prolongUndoLinks(tx: Db, accountId: AccountId, email: string, now: Date): Promise<void> {
   await sql`

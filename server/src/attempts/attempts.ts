@@ -212,15 +212,18 @@ export interface LockState {
   /** `until-reset` means that only a new password ends the lock. */
   lock: 'open' | 'locked' | 'until-reset';
   until: Date | null;
+  /** What caused the lock, if there is one. */
+  lockedBy: 'guesses' | keyof typeof streaks;
 }
 
 export async function lockStateOf(db: Db, subject: Subject, now: Date): Promise<LockState> {
   const { rows } = await sql<LockState>`
     select failures, nullif(locked_until, 'infinity') as until,
-      case when locked_until = 'infinity' then 'until-reset' when locked_until > ${now} then 'locked' else 'open' end as lock
+      case when locked_until = 'infinity' then 'until-reset' when locked_until > ${now} then 'locked' else 'open' end as lock,
+      case streak when ${streaks.secured} then 'secured' when ${streaks.withoutLink} then 'withoutLink' else 'guesses' end as "lockedBy"
     from failed_attempts where subject = any(${everyDigest(subject)}::bytea[])
     order by locked_until desc nulls last limit 1`.execute(db);
-  const state = rows[0] ?? { failures: 0, lock: 'open', until: null };
+  const state = rows[0] ?? { failures: 0, lock: 'open', until: null, lockedBy: 'guesses' };
   return state.lock === 'locked' ? state : { ...state, until: null };
 }
 

@@ -30,6 +30,7 @@ export type AuditEvent =
   | 'email-changed'
   | 'email-change-cancelled'
   | 'email-change-undone'
+  | 'email-undo-resent'
   | 'member-number-changed'
   | 'password-changed'
   | 'device-remembered'

@@ -59,6 +59,20 @@ export async function findPeople(db: Db, { account, email, number, request, kind
   return rows;
 }
 
+/**
+ * Finds the accounts that had this email and can still get it back. The desk asks for them, because the caller may not know that somebody
+ * else changed the email of the account.
+ */
+export async function findByFormerEmail(db: Db, email: string, now: Date): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    ${people}
+    where email <> ${email} and id in (
+      select s.account_id from one_time_secrets s join recovery_links r on r.secret_id = s.id
+      where r.email = ${email} and s.purpose = 'email-undo' and s.used_at is null and s.expires_at > ${now})
+    order by id limit ${most}`.execute(db);
+  return rows;
+}
+
 export async function personById(db: Db, id: AccountId): Promise<Person | undefined> {
   const { rows } = await sql<Person>`${people} where id = ${id}`.execute(db);
   return rows[0];

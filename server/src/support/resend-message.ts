@@ -1,5 +1,6 @@
 import type { AccountId } from '../db/tables.ts';
 import type { AuditEvent } from '../audit/audit-store.ts';
+import { accountSubject, isSecured } from '../attempts/attempts.ts';
 import { mailedLinks, sendLink } from '../accounts/mailed-links.ts';
 import type { Person } from './find-person.ts';
 import { type SupportAct, type SupportDeps, changeForSupport } from './support-act.ts';
@@ -27,7 +28,9 @@ export const resendMessage = (
     const which = named ?? neededBy(person);
     if (which === undefined || (which === 'activation' && person.activatedAt !== null))
       return untold('already-activated');
-    await sendLink(tx, deps, person, mailedLinks[which], context);
+    // The owner of an account that they locked did not ask for the email, and must not be told to ignore it.
+    const isLockedByOwner = which === 'reset' && (await isSecured(tx, accountSubject(accountId)));
+    await sendLink(tx, deps, person, mailedLinks[isLockedByOwner ? 'secured' : which], context);
     await audit(events[which]);
     return which;
   });

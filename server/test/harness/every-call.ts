@@ -153,6 +153,8 @@ export const everyDeskCall: readonly { call: string; needs: 'anyone' | Need }[] 
   { call: 'GET /desk/person/:person',                     needs: 'viewer' },
   { call: 'GET /desk/person/:person/unlock',              needs: 'agent' },
   { call: 'POST /desk/person/:person/unlock',             needs: 'agent' },
+  { call: 'GET /desk/person/:person/resend-undo',         needs: 'agent' },
+  { call: 'POST /desk/person/:person/resend-undo',        needs: 'agent' },
   { call: 'GET /desk/person/:person/resend',              needs: 'agent' },
   { call: 'POST /desk/person/:person/resend',             needs: 'agent' },
   { call: 'GET /desk/person/:person/end-sessions',        needs: 'agent' },

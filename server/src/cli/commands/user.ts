@@ -1,6 +1,6 @@
 import { counted } from '../../counted.ts';
 import { discloseAccount } from '../../support/personal-data.ts';
-import { currentState } from '../../features/desk/person-state.ts';
+import { currentStates } from '../../features/desk/person-state.ts';
 import { caseOf } from '../../features/desk/person-case.ts';
 import { command, confirm } from '../command.ts';
 import { findPerson, gone, personOptions } from '../person-argument.ts';
@@ -23,7 +23,8 @@ export const userShow = command({
     const held = await discloseAccount(opened, id, 'account-shown', acting);
     const found = held && (await caseOf(opened, reference, opened.now()));
     if (!found) throw gone();
-    const summary = personSummary(held, currentState(found), opened.config.twoFactor, opened.now());
+    const [state] = currentStates(found);
+    const summary = personSummary(held, state, opened.config.twoFactor, opened.now());
     return { json: summary, text: personText(summary) };
   },
 });

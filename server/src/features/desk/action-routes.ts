@@ -2,7 +2,7 @@ import { html } from '../../html.ts';
 import { maskedEmail } from '../../accounts/masking.ts';
 import { type ActionName, actionNames, deskAction } from './actions.ts';
 import type { SupportCase } from './person-case.ts';
-import { currentState } from './person-state.ts';
+import { currentStates } from './person-state.ts';
 import type { AgentRequest, AgentRoute, DeskAnswer, DeskDeps, DeskPage } from './desk-route.ts';
 import { actIn, reasonField, tickBox } from './fields.ts';
 import { countForAgent } from './agent-limits.ts';
@@ -55,7 +55,9 @@ function actionPage(
     main: html`<p class="page-back"><a href="${back}">${kindWords[kind]} ${maskedEmail(email)}, account ${reference}</a></p>
       <h1>${label}</h1>
       <p class="page-lead">${explain(supportCase)}</p>
-      <p class="page-note">Now: ${currentState(supportCase).says}</p>
+      <p class="page-note">Now: ${currentStates(supportCase)
+        .map(({ says }) => says)
+        .join(' ')}</p>
       <form class="desk-card" method="post" novalidate action="${back}/${name}">
         ${agentRequest.proof}${reasonField('Reason', agentRequest.form['reason'], { wrong })}
         ${tick ? tickBox(tick, agentRequest.form[tick.name] === 'on') : null}

@@ -142,7 +142,7 @@ describe('disabling an account at the desk', () => {
     const page = (await desk.get(path)).body;
     expect(page).toContain('Disabled since');
     expect(page).toMatch(/<dt>Disabled<\/dt><dd>today, \d\d:\d\d: ticket 4711, called back<\/dd>/);
-    expect(page).toContain('Right password, but the account is disabled');
+    expect(page).toContain('Tried to log in with the right password or passkey, but the account is disabled');
     expect(page).not.toMatch(/\/(disable|resend)"/);
     expect(await desk.act(account, 'resend')).toBe('is-disabled');
     expect(await server.deliver()).toEqual([]);

@@ -1,3 +1,5 @@
+import { linkLimits } from '@selvage/contract/limits';
+import { days } from '@selvage/contract/time-units';
 import { requiredNow } from '../../config/two-factor-settings.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { Agent } from '../../support/agents/agent-store.ts';
@@ -5,11 +7,14 @@ import { disableAccount, enableAccount } from '../../support/disable-account.ts'
 import { endSessions } from '../../support/end-sessions.ts';
 import type { SupportAct } from '../../support/support-act.ts';
 import { resendMessage, type Resendable } from '../../support/resend-message.ts';
+import { resendUndo } from '../../support/resend-undo.ts';
 import { unlockAccount } from '../../support/unlock-account.ts';
 import type { SupportCase } from './person-case.ts';
 import type { DeskDeps } from './desk-route.ts';
 import { requestEnrolmentCode, requestRemoval } from './approvals/approval-requests.ts';
 import type { FlashName } from './flash-messages.ts';
+import { currentStates } from './person-state.ts';
+import { atWords, countWords } from './person-words.ts';
 
 interface Doing {
   accountId: AccountId;
@@ -24,14 +29,21 @@ interface DeskAction {
   /** Explains to the agent, before they confirm, what the action does and who is informed. */
   explain: (supportCase: SupportCase) => string;
   isOffered: (supportCase: SupportCase) => boolean;
-  /** Set if the action takes something from the person for a long time. The page shows such actions apart from the others. */
+  /** Set if the action takes something from the person for a long time. */
   isDangerous?: true;
+  /** True if the page shows the action under “Rarely needed”. */
+  isRare?: (supportCase: SupportCase) => boolean;
   tick?: { name: string; label: string };
   perform: (deps: DeskDeps, doing: Doing) => Promise<FlashName>;
 }
 
 const neededMessage = ({ account: { hasPassword, activatedAt } }: SupportCase): Resendable =>
   hasPassword && activatedAt === null ? 'activation' : 'reset';
+
+const mayBeIntruders = ({ emailChange, now }: SupportCase): string =>
+  emailChange
+    ? `This email goes to the new address: the email of this account was changed ${atWords(emailChange.changedAt, now)}. If the caller did not make the change, do not send it, because it would give the account to somebody else. `
+    : '';
 
 /** Tells the agent what the person needs to log in after 2-factor authentication is off, and what is removed. */
 export const afterRemoval = ({ policy, now }: Pick<SupportCase, 'policy' | 'now'>): string => {
@@ -41,6 +53,33 @@ export const afterRemoval = ({ policy, now }: Pick<SupportCase, 'policy' | 'now'
       : '';
   return `this person needs only their password to log in${next}. We log them out everywhere, and remove their remembered devices, authenticator app, passkeys and recovery codes. They are told by email and, if their codes went to a phone, by text message.`;
 };
+
+/** What enabling the account changes, by what keeps the person out apart from it. */
+const afterEnabling = {
+  nothing: {
+    flash: 'enabled',
+    explain: 'This person can log in again, with the password and the 2-factor authentication they had.',
+  },
+  'until-reset': {
+    flash: 'enabled-until-reset',
+    explain: 'The account stays locked until this person chooses a new password. Send a password email afterwards.',
+  },
+  otherwise: {
+    flash: 'enabled-otherwise',
+    explain: 'Something else still keeps this person out. The page says what it is once the account is enabled.',
+  },
+} as const;
+
+const keptOut = (supportCase: SupportCase): keyof typeof afterEnabling => {
+  if (supportCase.locks.password.lock === 'until-reset') return 'until-reset';
+  const [state] = currentStates({ ...enabled(supportCase), emailChange: undefined });
+  return state.tone === 'stop' ? 'otherwise' : 'nothing';
+};
+
+const enabled = (supportCase: SupportCase): SupportCase => ({
+  ...supportCase,
+  account: { ...supportCase.account, disabledAt: null },
+});
 
 /** All actions of the desk on an account. None of them shows or sets a password or shows a login code. */
 export const deskActions = {
@@ -53,13 +92,24 @@ export const deskActions = {
       (password.lock !== 'until-reset' && (password.lock === 'locked' || codes.lock === 'locked')),
     perform: (deps, { accountId, act }) => unlockAccount(deps, accountId, act),
   },
+  'resend-undo': {
+    label: () => 'Send the undo email to the old address again',
+    explain: () =>
+      `Sends the email “Your email address was changed” to the old address again, and to no other. The link in it works until ${countWords(linkLimits.recoveryLinkLife / days(1))} days after the change, as in the earlier ones. With it the owner gets the old email back, every device is logged out, and only a new password opens the account.`,
+    isOffered: ({ emailChange }) => emailChange !== undefined,
+    perform: async (deps, { accountId, act }) => {
+      const outcome = await resendUndo(deps, accountId, act);
+      return outcome === 'gone' ? 'gone' : outcome === 'sent' ? 'sent-undo' : 'undo-over';
+    },
+  },
   resend: {
     label: (supportCase) =>
       neededMessage(supportCase) === 'activation' ? 'Send a new activation email' : 'Send a password email',
     explain: (supportCase) =>
       neededMessage(supportCase) === 'activation'
         ? 'Sends a new activation email to the email address of this account, and to no other. Its link works for 24 hours. Links in earlier ones stop working.'
-        : 'Sends an email to choose a new password to the email address of this account, and to no other. Its link works for one hour. Links in earlier ones stop working.',
+        : `${mayBeIntruders(supportCase)}Sends an email to choose a new password to the email address of this account, and to no other. Its link works for one hour. Links in earlier ones stop working.`,
+    isRare: ({ emailChange }) => emailChange !== undefined,
     isOffered: ({ account }) => account.disabledAt === null,
     perform: async (deps, { accountId, act, supportCase }) => {
       const outcome = await resendMessage(deps, accountId, neededMessage(supportCase), act);
@@ -97,6 +147,7 @@ export const deskActions = {
     explain: () =>
       'This person cannot log in, choose a new password or activate the account until it is enabled again. They are logged out everywhere, links stop working and remembered devices are forgotten. They are not told, but with the right password the login says that the account is disabled. The reason is shown on this page.',
     isDangerous: true,
+    isRare: ({ emailChange }) => emailChange === undefined,
     isOffered: ({ account }) => account.disabledAt === null,
     perform: async (deps, { accountId, act }) => {
       const done = await disableAccount(deps, accountId, act);
@@ -105,16 +156,20 @@ export const deskActions = {
   },
   enable: {
     label: () => 'Enable the account',
-    explain: () =>
-      'This person can log in again, with the password and the 2-factor authentication they had. Make sure first that the reason for disabling the account is settled.',
+    explain: (supportCase) =>
+      `${afterEnabling[keptOut(supportCase)].explain} Make sure first that the reason for disabling the account is settled.`,
     isOffered: ({ account }) => account.disabledAt !== null,
-    perform: (deps, { accountId, act }) => enableAccount(deps, accountId, act),
+    perform: async (deps, { accountId, act, supportCase }) => {
+      const done = await enableAccount(deps, accountId, act);
+      return done === 'enabled' ? afterEnabling[keptOut(supportCase)].flash : done;
+    },
   },
 } as const satisfies Record<string, DeskAction>;
 
 export type ActionName = keyof typeof deskActions;
 export const actionNames = [
   'unlock',
+  'resend-undo',
   'resend',
   'end-sessions',
   'remove-second-step',

@@ -10,7 +10,13 @@ import {
   mayUse,
 } from './desk-route.ts';
 import { digest } from '../../crypto/key-ring.ts';
-import { type Person, findPeople, readPersonQuery } from '../../support/find-person.ts';
+import {
+  type Person,
+  type PersonQuery,
+  findByFormerEmail,
+  findPeople,
+  readPersonQuery,
+} from '../../support/find-person.ts';
 import { agentAct, auditAct } from '../../support/support-act.ts';
 import { countForAgent, dailyLimitReached, failedLookup, mayLookUp, personLookup } from './agent-limits.ts';
 import { actIn, choice, field, notice, reasonField } from './fields.ts';
@@ -106,7 +112,7 @@ async function search(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskA
   await countForAgent(deps, 'searches', agentRequest);
   const found = readPersonQuery(typed);
   if (!found) return again(unreadable);
-  const people = await findPeople(deps.db, found.query);
+  const people = await matches(deps, found.query);
   // For an agent over the daily limit, the answer must not tell whether the person exists.
   const isAnswered = people.length > 0 && people.length <= most;
   if (!(await mayLookUp(deps, agentRequest, isAnswered ? people.map(personLookup) : [failedLookup(typed)])))
@@ -117,12 +123,19 @@ async function search(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskA
     return again(nobody[found.name]);
   }
   if (people.length > most) return again('Too many accounts match. Ask the caller for their email address.');
-  const choices = people.map((each) => ({
-    person: each,
-    path: personPath(deps.keys, sessionHash, { reference: each.reference, by: found.name }),
-  }));
+  const choices = people.map((each) => {
+    const isFormer = found.query.email !== undefined && each.email !== found.query.email;
+    const by = isFormer ? 'former-email' : found.name;
+    return { person: each, by, path: personPath(deps.keys, sessionHash, { reference: each.reference, by }) } as const;
+  });
   const [only] = choices;
-  return only && choices.length === 1 ? { goTo: only.path } : severalPage(choices, found.name);
+  return only && choices.length === 1 ? { goTo: only.path } : severalPage(choices);
+}
+
+/** The people who match. An email finds the accounts that had it too, while its owner can take it back. */
+async function matches({ db, now }: DeskDeps, query: PersonQuery): Promise<Person[]> {
+  const found = await findPeople(db, query);
+  return query.email === undefined ? found : [...found, ...(await findByFormerEmail(db, query.email, now()))];
 }
 
 const unreadable = 'Enter a whole email address, a number, or the reference on the caller’s screen, such as 7F3K-2Q.';

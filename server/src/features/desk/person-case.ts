@@ -1,3 +1,4 @@
+import { type UndoableChange, undoableChange } from '../../accounts/account-recovery.ts';
 import type { AccountReference } from '../../db/tables.ts';
 import {
   accountSubject,
@@ -31,6 +32,8 @@ export interface SupportCase {
   events: readonly CaseEvent[];
   sessions: readonly CasePlace[];
   devices: readonly CasePlace[];
+  /** The last change of email, while the owner of the old email can undo it. */
+  emailChange: UndoableChange | undefined;
   policy: TwoFactorPolicy;
   /** True if an agent may ask for the removal of the second factor of this person. */
   mayRemoveTwoFactor: boolean;
@@ -77,6 +80,7 @@ export async function caseOf(
     events: await caseEvents(db, accountId),
     sessions: await casePlaces(db, accountId, new Date(now.getTime() - config.limits.sessionIdle)),
     devices: await caseDevices(db, accountId, now),
+    emailChange: await undoableChange(db, accountId, now),
     policy: config.twoFactor[kind],
     mayRemoveTwoFactor: removalRefusal({ config }, account, now) === null,
     mayHaveEnrolmentCode: mayHaveEnrolmentCode({ config }, account, now),

@@ -7,10 +7,13 @@ import { type SupportCase, readSupportCase } from './person-case.ts';
 import { dailyLimitPage, mayLookUp, personLookup } from './agent-limits.ts';
 import type { AgentRequest, DeskAnswer, DeskDeps } from './desk-route.ts';
 
-/** A person who was found. `by` is what the agent searched for, and so knows already. */
+/**
+ * A person who was found. `by` is what the agent searched for, and so knows already. With a former email the agent does not know the
+ * present one.
+ */
 export interface Found {
   reference: AccountReference;
-  by: PersonQueryType | 'approval';
+  by: PersonQueryType | 'former-email' | 'approval';
 }
 
 const mark = 'desk';
@@ -25,7 +28,7 @@ export function personPath(keys: KeyRing, sessionHash: Buffer, { reference, by }
   return `/desk/person/${sealed.toString('base64url')}`;
 }
 
-const personPattern = /^([A-Z-]+) (number|reference|account|email|approval)$/;
+const personPattern = /^([A-Z-]+) ([a-z-]+)$/;
 
 function foundIn(keys: KeyRing, sessionHash: Buffer, param: string | undefined): Found | undefined {
   const opened = opens(keys, sessionHash, param ?? '');
@@ -35,8 +38,8 @@ function foundIn(keys: KeyRing, sessionHash: Buffer, param: string | undefined):
   return { reference, by };
 }
 
-const isBy = (by: string | undefined): by is Found['by'] =>
-  by === 'number' || by === 'reference' || by === 'account' || by === 'email' || by === 'approval';
+const ways: readonly Found['by'][] = ['number', 'reference', 'account', 'email', 'former-email', 'approval'];
+const isBy = (by: string | undefined): by is Found['by'] => ways.some((way) => way === by);
 
 function opens(keys: KeyRing, sessionHash: Buffer, param: string): string | undefined {
   try {

@@ -8,7 +8,7 @@ import { maskedEmail, maskedMobile } from '../../accounts/masking.ts';
 import type { SupportCase } from './person-case.ts';
 import type { CasePlace } from './store.ts';
 import { openApprovals } from './approvals/approval-store.ts';
-import { currentState } from './person-state.ts';
+import { type CurrentState, currentStates } from './person-state.ts';
 import {
   type AgentRequest,
   type AgentRoute,
@@ -46,19 +46,15 @@ export interface PersonView {
 }
 
 function personPage({ supportCase, by, mobile, actions, notice }: PersonView): DeskPage {
-  const { account, now } = supportCase;
-  const state = currentState(supportCase);
+  const { account, emailChange, now } = supportCase;
   const email = by === 'email' ? account.email : maskedEmail(account.email);
   return {
     title: 'This person',
     main: html`<p class="page-note">${kindWords[account.kind]} · account ${account.reference}</p>
       <h1 class="desk-who">${email}</h1>
       ${notice}
-      <section class="desk-state" data-tone="${state.tone}" aria-labelledby="state">
-        <h2 id="state">${state.says}</h2>
-        <p><b>Tell the caller:</b> ${state.tell}</p>
-        ${state.note === undefined ? null : html`<p><b>For you:</b> ${state.note}</p>`}
-      </section>
+      ${by === 'former-email' && emailChange ? html`<p class="page-lead">You searched for the old email of this account. This was the email until ${whenWords(emailChange.changedAt, now)}.</p>` : null}
+      ${currentStates(supportCase).map(stateSection)}
       ${actions}
       <div class="desk-columns">
         <section aria-labelledby="happened">
@@ -72,6 +68,15 @@ function personPage({ supportCase, by, mobile, actions, notice }: PersonView): D
       </div>`,
   };
 }
+
+const stateSection = ({ tone, says, tell, note }: CurrentState, index: number): Markup => {
+  const id = index === 0 ? 'state' : `state-${index + 1}`;
+  return html`<section class="desk-state" data-tone="${tone}" aria-labelledby="${id}">
+    <h2 id="${id}">${says}</h2>
+    <p><b>${index === 0 ? 'Tell the caller:' : 'If the caller made the change, tell them:'}</b> ${tell}</p>
+    ${note === undefined ? null : html`<p><b>For you:</b> ${note}</p>`}
+  </section>`;
+};
 
 const steps: Readonly<Record<AskedStep, string>> = {
   PASSKEY: 'a passkey',
@@ -174,15 +179,15 @@ async function offers({ db }: DeskDeps, agent: Agent, supportCase: SupportCase, 
     'enrolment-code': askedForCode !== undefined,
   };
   const offered = actionNames.filter((name) => deskAction(name).isOffered(supportCase) && !waits[name]);
-  const link = (name: ActionName, look: 'desk-act' | 'desk-danger') =>
-    html`<li><a class="${look}" href="${path}/${name}">${deskAction(name).label(supportCase)}</a></li>`;
-  const rare = offered.filter((name) => deskAction(name).isDangerous);
+  const link = (name: ActionName) =>
+    html`<li><a class="${deskAction(name).isDangerous ? 'desk-danger' : 'desk-act'}" href="${path}/${name}">${deskAction(name).label(supportCase)}</a></li>`;
+  const rare = offered.filter((name) => deskAction(name).isRare?.(supportCase) === true);
   const waiting =
     asked &&
     html`<li><a href="/desk/approvals/${asked.id}">A second agent has been asked to turn off 2-factor authentication</a></li>`;
   return html`<nav aria-label="What you can do">
     <ul class="desk-actions">
-      ${offered.filter((name) => !rare.includes(name)).map((name) => link(name, 'desk-act'))}
+      ${offered.filter((name) => !rare.includes(name)).map(link)}
       ${waiting ?? null}
       ${askedForCode ? html`<li><a href="/desk/enrolments/${askedForCode.id}">A second agent has been asked for an enrolment code</a></li>` : null}
     </ul>
@@ -190,7 +195,7 @@ async function offers({ db }: DeskDeps, agent: Agent, supportCase: SupportCase, 
       rare.length === 0
         ? null
         : html`<h2 class="desk-rare">Rarely needed</h2>
-      <ul class="desk-actions">${rare.map((name) => link(name, 'desk-danger'))}</ul>`
+      <ul class="desk-actions">${rare.map(link)}</ul>`
     }
   </nav>`;
 }

@@ -20,8 +20,32 @@ export interface CurrentState {
 
 type Check = (supportCase: SupportCase) => CurrentState | undefined;
 
+/**
+ * The states of an account in the order in which the page shows them. A change of email that can be undone comes first, because what helps a
+ * caller who did not make it differs from what helps all others.
+ */
+export function currentStates(supportCase: SupportCase): readonly [CurrentState, ...CurrentState[]] {
+  const changed = emailChanged(supportCase);
+  const state = currentState(supportCase);
+  return changed ? [changed, state] : [state];
+}
+
+const emailChanged: Check = ({ account, emailChange, now }) => {
+  if (!emailChange) return undefined;
+  const { changedAt, until } = emailChange;
+  return {
+    tone: 'wait',
+    says: `The email was changed ${atWords(changedAt, now)}. The owner can undo it by the link in the message to the old email until ${whenWords(until, now)}.`,
+    tell: 'Did you change your email address? If not, look in your old mailbox for our email “Your email address was changed”, open its page and press “Undo the change”. Then choose a new password with the link that we email you there.',
+    note:
+      account.disabledAt === null
+        ? 'If the caller did not make the change, do not send a password email: it goes to the new address. Send the undo email to the old address again, or disable the account until the caller has undone the change.'
+        : 'The undo works while the account is disabled. After it, enable the account and send the password email: it then goes to the old address.',
+  };
+};
+
 /** Returns the state that the first matching check reports, because that state blocks the account now. */
-export const currentState = (supportCase: SupportCase): CurrentState => {
+const currentState = (supportCase: SupportCase): CurrentState => {
   for (const check of checks) {
     const state = check(supportCase);
     if (state) return state;
@@ -48,14 +72,51 @@ const disabled: Check = ({ account: { disabledAt, disabledReason }, now }) => {
   };
 };
 
-const lockedForGood: Check = ({ locks, events }) => {
+/** The reason of a lock that only a new password ends, and what the caller hears about it. */
+const lockReasons = {
+  guesses: {
+    because: 'because of far too many wrong passwords',
+    tell: 'Someone else may be trying to log in.',
+  },
+  undone: {
+    because: 'because the owner undid a change of the email address',
+    tell: 'Someone changed your email address, and you took the old one back.',
+  },
+  'not-me': {
+    because: 'because this person said that a login was not theirs',
+    tell: 'You told us that someone else used your account.',
+  },
+  /** The events are too old for the list. */
+  owner: { because: 'because its owner asked for it', tell: 'You asked us to lock your account.' },
+} as const;
+
+const lockReason = ({ locks: { password }, events }: SupportCase): keyof typeof lockReasons => {
+  if (password.lockedBy === 'guesses') return 'guesses';
+  const asked = events.find(({ event, result }) => event in askedLocks && result === 'ok')?.event;
+  return askedLocks[asked ?? ''] ?? 'owner';
+};
+const askedLocks: Readonly<Record<string, 'undone' | 'not-me'>> = {
+  'email-change-undone': 'undone',
+  'not-me': 'not-me',
+};
+
+const lockedForGood: Check = (supportCase) => {
+  const { locks, emailChange } = supportCase;
   if (locks.password.lock !== 'until-reset') return undefined;
-  const byOwner = events.find(({ event }) => event === 'not-me' || event === 'reset')?.event === 'not-me';
+  if (locks.password.lockedBy === 'withoutLink')
+    return {
+      tone: 'stop',
+      says: 'Locked until a new password is chosen, because the owner asked for the old email address back, but another account has it now.',
+      tell: 'Another account uses your old email address now, so we locked your account: nobody can log in to it. I’ll ask a colleague to look into it, and we’ll call you back.',
+      note: 'You cannot unlock this account, and a password email would go to the address that somebody else may have chosen. Tell your administrator which two accounts it is about. When the other account has left the address, the link in the email works again.',
+    };
+  const { because, tell } = lockReasons[lockReason(supportCase)];
+  const onlyIf = emailChange ? ', but only if the caller made the change: it goes to the new address' : '';
   return {
     tone: 'stop',
-    says: `Locked until a new password is chosen, because ${byOwner ? 'this person said that a login was not theirs' : 'of far too many wrong passwords'}.`,
-    tell: 'Someone else may be trying to log in. We’ll email you a link to choose a new password, which unlocks your account.',
-    note: 'You cannot unlock this account. Send a password email.',
+    says: `Locked until a new password is chosen, ${because}.`,
+    tell: `${tell} We’ll email you a link to choose a new password, which unlocks your account.`,
+    note: `You cannot unlock this account. Send a password email${onlyIf}.`,
   };
 };
 
@@ -165,7 +226,7 @@ const checks: readonly Check[] = [
   owesWay,
 ];
 
-function open({ account, policy, locks: { password }, events, now }: SupportCase): CurrentState {
+function open({ account, policy, locks: { password }, events, emailChange, now }: SupportCase): CurrentState {
   const came = events.find(isLogin);
   const last = came ? `Last logged in ${atWords(came.at, now)}.` : 'No recent login.';
   if (password.failures > 0)
@@ -182,7 +243,7 @@ function open({ account, policy, locks: { password }, events, now }: SupportCase
   };
   const [first] = askedAtLogin(policy, account, account, now);
   return {
-    tone: 'good',
+    tone: emailChange ? 'wait' : 'good',
     says: `Nothing is blocking this account. ${last}${first === undefined ? '' : steps[first]}`,
     tell: 'Which email address and which “Log in as” do you use, and what does the screen say?',
     note: 'If an attempt of theirs is not in the list below, it was made with another email address or another “Log in as”.',

@@ -1,8 +1,9 @@
 import { type Markup, html } from '../../html.ts';
 import { maskedEmail } from '../../accounts/masking.ts';
-import type { Person, PersonQueryType } from '../../support/find-person.ts';
+import type { Person } from '../../support/find-person.ts';
 import type { DeskPage } from './desk-route.ts';
 import { field } from './fields.ts';
+import type { Found } from './person-link.ts';
 import { kindWords, maskedNumber } from './person-words.ts';
 
 /** An open request in the list on the first page. */
@@ -56,9 +57,20 @@ export const waitingList = (waiting: readonly Waiting[]): Markup =>
     </ul>
   </section>`;
 
-export function severalPage(people: readonly { person: Person; path: string }[], by: PersonQueryType): DeskPage {
-  const line = ({ kind, email, memberNumber, loginId }: Person) =>
-    [kindWords[kind], by === 'email' ? email : maskedEmail(email), maskedNumber(memberNumber ?? loginId)]
+interface Match {
+  person: Person;
+  by: Found['by'];
+  path: string;
+}
+
+export function severalPage(people: readonly Match[]): DeskPage {
+  const line = ({ person: { kind, email, memberNumber, loginId }, by }: Match) =>
+    [
+      kindWords[kind],
+      by === 'email' ? email : maskedEmail(email),
+      maskedNumber(memberNumber ?? loginId),
+      by === 'former-email' ? 'the email was changed a short time ago' : null,
+    ]
       .filter((part) => part !== null)
       .join(' · ');
   return {
@@ -66,7 +78,7 @@ export function severalPage(people: readonly { person: Person; path: string }[],
     main: html`<h1>Which account?</h1>
       <p class="page-lead">Ask the caller what they choose under “Log in as”.</p>
       <ul class="desk-plain desk-card">
-        ${people.map(({ person, path }) => html`<li><a href="${path}">${line(person)}</a></li>`)}
+        ${people.map((each) => html`<li><a href="${each.path}">${line(each)}</a></li>`)}
       </ul>
       <p><a href="/desk">Find another person</a></p>`,
   };

@@ -24,7 +24,14 @@ const entered: Readonly<Record<string, string>> = {
 };
 const refusedSignIns: Readonly<Record<string, string>> = {
   locked: 'Tried to log in while locked',
-  disabled: 'Right password, but the account is disabled',
+  disabled: 'Tried to log in with the right password or passkey, but the account is disabled',
+  'passkeys-off': 'Tried to log in with a passkey, which this kind of account may not use',
+};
+const rightCodes: Readonly<Record<string, string>> = {
+  'sign-in-code': 'Right code or passkey; logged in',
+  'step-up-code': 'Right code or passkey to confirm a change',
+  'setup-code': 'Right code to set up 2-factor authentication',
+  'passkey-owed': 'Right code; a passkey had to be added first',
 };
 const turned: Readonly<Record<string, string>> = {
   on: '2-factor authentication turned on',
@@ -41,15 +48,15 @@ const throttled: Readonly<Record<string, string>> = {
 
 // oxfmt-ignore
 const told: Partial<Record<AuditEvent, { ok?: Words; refused?: Words }>> = {
-  'activation':              { refused: 'Opened an activation link that had expired or was wrong' },
-  'activation-resent':       { ok: 'A new activation email was requested', refused: 'Asked for another activation email too soon; none was sent' },
+  'activation':              { refused: 'Wrong activation code' },
+  'activation-resent':       { ok: 'A new activation email was requested', refused: ({ reason }) => (reason === 'disabled' ? 'Asked for another activation email while disabled; it had no link' : 'Asked for another activation email too soon; none was sent') },
   'sign-in':                 { ok: ({ reason }) => entered[reason ?? ''] ?? 'Logged in', refused: ({ reason }) => refusedSignIns[reason ?? ''] ?? 'Wrong password' },
   'account-locked':          { ok: 'Locked because of wrong passwords' },
   'account-disabled':        { ok: 'Disabled: nobody can log in' },
   'account-enabled':         { ok: 'Enabled again' },
   'account-unlocked':        { ok: 'Unlocked' },
   'code-sent':               { ok: 'Asked for another code' },
-  'code':                    { ok: ({ reason }) => (reason === 'sign-in-code' ? 'Right code; logged in' : 'Right code'), refused: 'Wrong code' },
+  'code':                    { ok: ({ reason }) => rightCodes[reason ?? ''] ?? 'Right code', refused: ({ reason }) => (reason === 'passkey' ? 'Showed a passkey that was not accepted' : 'Wrong code') },
   'enrolment-code-asked':    { ok: 'A second agent was asked for an enrolment code' },
   'enrolment-code-declined': { ok: 'No enrolment code was given: the request was declined' },
   'enrolment-code-issued':   { ok: 'A second agent agreed to an enrolment code' },
@@ -65,14 +72,24 @@ const told: Partial<Record<AuditEvent, { ok?: Words; refused?: Words }>> = {
   'password-changed':        { ok: 'Changed the password' },
   'two-factor-changed':      { ok: ({ reason }) => turned[reason ?? ''] ?? '2-factor authentication changed' },
   'email-change-requested':  { ok: 'Asked to change the email address; it changes when the link in the email is opened' },
-  'email-changed':           { ok: 'Email address changed' },
+  'email-changed':           { ok: 'Email address changed', refused: 'Opened a link to confirm a new email address that no longer works' },
+  'email-change-cancelled':  { ok: ({ reason }) => (reason === 'owner' ? 'Withdrew the change of email address' : 'Cancelled a change of email address by the link to the old address') },
   'member-number-changed':   { ok: 'Membership number changed', refused: 'Tried to change the membership number' },
+  'passkey-added':           { ok: 'Passkey added' },
+  'passkey-removed':         { ok: ({ reason }) => (reason === 'all' ? 'All passkeys removed' : 'Passkey removed') },
+  'passkey-copied':          { refused: 'Refused a passkey that may have been copied' },
+  'authenticator-added':     { ok: 'Authenticator app set up' },
+  'authenticator-replaced':  { ok: 'Authenticator app replaced' },
+  'authenticator-removed':   { ok: 'Authenticator app removed' },
+  'recovery-codes-made':     { ok: 'New recovery codes created' },
+  'recovery-code-used':      { ok: 'Used a recovery code' },
   'device-remembered':       { ok: 'A device is remembered: no code is asked for there' },
   'trusted-device-used':     { ok: 'Logged in with a remembered device: no code was asked for' },
   'devices-forgotten':       { ok: 'Remembered devices forgotten' },
   'sessions-ended':          { ok: 'Logged out everywhere' },
-  'not-me':                  { ok: 'Said “this wasn’t me”: locked until a new password is chosen', refused: ({ reason }) => (reason === 'email-taken' ? 'Said “this wasn’t me”: locked, but the old email address belongs to another account now' : 'Opened a “this wasn’t me” link that had expired') },
-  'email-change-undone':     { ok: 'Took the old email address back: locked until a new password is chosen', refused: ({ reason }) => (reason === 'email-taken' ? 'Asked for the old email address back: locked, but it belongs to another account now' : 'Opened an undo link that had expired') },
+  'not-me':                  { ok: 'Said “this wasn’t me”: locked until a new password is chosen', refused: ({ reason }) => (reason === 'email-taken' ? 'Said “this wasn’t me”: locked, but the old email address belongs to another account now' : 'Opened a “this wasn’t me” link that had expired or been used') },
+  'email-change-undone':     { ok: 'Undid the change of email address: locked until a new password is chosen', refused: ({ reason }) => (reason === 'email-taken' ? 'Asked for the old email address back: locked, but it belongs to another account now' : 'Opened an undo link that had expired or been used') },
+  'email-undo-resent':       { ok: 'The email to undo the change of email address was sent to the old address again' },
   'factor-removal-asked':    { ok: 'A second agent was asked to turn off 2-factor authentication' },
   'factor-removal-approved': { ok: 'A second agent agreed to turn off 2-factor authentication', refused: 'Tried to turn off 2-factor authentication without the right code of a second agent' },
   'factor-removal-break-glass': { ok: '2-factor authentication was turned off without a second agent' },
@@ -88,7 +105,7 @@ const told: Partial<Record<AuditEvent, { ok?: Words; refused?: Words }>> = {
 const bad = new Set(['account-locked', 'account-disabled', 'factor-removal-break-glass', 'codes-locked', 'not-me']);
 const good = new Set([
   'Logged in',
-  'Right code; logged in',
+  rightCodes['sign-in-code'],
   'Activated the account',
   'Chose a new password',
   'Unlocked',
