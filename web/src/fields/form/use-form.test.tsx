@@ -100,6 +100,29 @@ test('no field error appears while the mouse button is down, because the form bu
   }
 });
 
+test('no field error appears or disappears before the click of a tap, which moves the focus only after the finger is up', async () => {
+  vi.useFakeTimers();
+  try {
+    open();
+    type('nonsense');
+    const button = screen.getByRole('button', { name: 'idle' });
+    // The test browser has no PointerEvent with a type.
+    const pointer = (name: string) =>
+      fireEvent(button, Object.assign(new Event(name, { bubbles: true }), { pointerType: 'touch' }));
+    pointer('pointerdown');
+    pointer('pointerup');
+    await act(async () => void vi.advanceTimersByTime(1));
+    leave();
+    expect(problem()).toBeNull();
+    fireEvent.click(document.body);
+    expect(problem()).toBeNull();
+    await act(async () => void vi.runAllTimers());
+    expect(problem()).toBe(wrongFormat);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a submit with errors sends nothing, lists the errors in the same words and moves the focus to the list', async () => {
   open();
   type('nonsense');

@@ -143,20 +143,35 @@ function nameOf(target: EventTarget | null): string | undefined {
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.name : undefined;
 }
 
-/** Delays an action until the pointer is released. A message that appears during a press would move the button away from the pointer. */
+/** The longest wait for the click of a tap. A long press and a swipe have none. */
+const tapMs = 500;
+
+/**
+ * Delays an action until the click of a press. A message that appears or disappears before the click would move the button away from the
+ * pointer. A tap moves the focus only after its `pointerup`, so it is over at its click, or after a wait if it has no click.
+ */
 export function deferWhilePressed(signal: AbortSignal): (action: () => void) => void {
   let pressed = false;
   let waiting: (() => void)[] = [];
-  const release = () => {
-    pressed = false;
-    // The click is dispatched in the task of the release, so the messages appear after it.
-    setTimeout(() => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const releaseAfter = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      pressed = false;
       for (const action of waiting.splice(0)) action();
-    });
+    }, ms);
   };
-  document.addEventListener('pointerdown', () => void (pressed = true), { signal, capture: true });
+  const press = () => {
+    clearTimeout(timer);
+    pressed = true;
+  };
+  document.addEventListener('pointerdown', press, { signal, capture: true });
+  // The click of a mouse is dispatched in the task of the release, so the messages change after it.
+  const release = ({ pointerType }: PointerEvent) =>
+    releaseAfter(pointerType === 'touch' || pointerType === 'pen' ? tapMs : 0);
   document.addEventListener('pointerup', release, { signal, capture: true });
-  document.addEventListener('pointercancel', release, { signal, capture: true });
+  document.addEventListener('pointercancel', () => releaseAfter(0), { signal, capture: true });
+  document.addEventListener('click', () => pressed && releaseAfter(0), { signal, capture: true });
   return (action) => {
     if (pressed) waiting = [...waiting, action];
     else action();
