@@ -57,6 +57,7 @@ export type AuditEvent =
   | 'app-consent-withdrawn'
   | 'app-ended'
   | 'client-secret'
+  | 'client-secrets-ended'
   | 'client-disabled'
   | 'client-enabled'
   | 'client-unlocked'

@@ -40,6 +40,7 @@ const flashMessages = {
   'change-made':       ['done',  'Saved. Every instance uses it within a second.'],
   'change-approved':   ['done',  'Agreed and saved. Every instance uses it within a second.'],
   'secret-approved':   ['done',  'Agreed. The agent who asked can now show the new secret, once.'],
+  'leak-ended':        ['done',  'Agreed. The leaked secret has ended. The agent who asked can now show the new one, once.'],
   'change-outdated':   ['wrong', 'Not carried out: the application was changed or removed after the request was made. The request is closed. The agent who asked can open it again on this page.'],
   'change-faulty':     ['wrong', 'Not carried out: the change no longer fits the configuration. The request is closed. The agent who asked can open it again on this page, which then shows what is wrong.'],
   'app-disabled':      ['done',  'Disabled. Its requests and tokens are refused from now on.'],

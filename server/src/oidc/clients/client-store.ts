@@ -106,6 +106,15 @@ export async function keepSecret(
   return { formerUntil: rows[0]?.formerUntil ?? null };
 }
 
+/** Ends every secret of a client that the database has. It cannot authenticate with one until a new one is made. */
+export async function endSecrets(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('oidc_clients')
+    .set({ secret_hash: null, secret_made_at: null, former_secret_hash: null, former_secret_until: null })
+    .where('client_id', '=', id)
+    .execute();
+}
+
 /** Stores the client of a time window for wrong credentials. The key of the window is a digest, which does not tell the client. */
 export async function nameWindow(db: Db, key: Buffer, clientId: string): Promise<void> {
   await db

@@ -15,6 +15,7 @@ import {
   clientUses,
   disableClient,
   enableClient,
+  endSecrets,
   endWindows,
   formerSecretLife,
   keepSecret,
@@ -53,6 +54,14 @@ export function makeClientSecret(
     await endWindows(tx, id, { now: at, hits: wrongCredentials.hits });
     await audit(tx, { event: 'client-secret', result: 'ok', reason: id, ...act, at });
     return { secret, formerUntil };
+  });
+}
+
+/** Ends every secret of a client that was made here, because it leaked. The next one is made later, by `makeClientSecret`. */
+export function endClientSecrets({ db, now }: ClientDeps, id: string, act: Act): Promise<void> {
+  return inSameTransaction(db, async (tx) => {
+    await endSecrets(tx, id);
+    await audit(tx, { event: 'client-secrets-ended', result: 'ok', reason: id, ...act, at: now() });
   });
 }
 

@@ -387,16 +387,48 @@ describe('DK6 an application at the desk', () => {
     expect(saidAt(await to(desk, 'enable'))).toBe('app-enabled');
   });
 
-  test('gets a new secret from two agents, which ends the former one at once if they say so', async () => {
+  test('gets a new secret from two agents, and the former one works for 24 more hours', async () => {
     await added();
     await desk.submit('/desk/application/travel/show-secret');
-    const next = async (more: Record<string, string>) => {
-      expect(saidAt(await desk.submit('/desk/application/travel/secret', { reason: ticket, ...more }))).toBe('asked');
-      expect(saidAt(await approve())).toBe('secret-approved');
-      return (await desk.submit('/desk/application/travel/show-secret')).body;
+    expect(saidAt(await desk.submit('/desk/application/travel/secret', { reason: ticket }))).toBe('asked');
+    expect(saidAt(await approve())).toBe('secret-approved');
+    const shown = await desk.submit('/desk/application/travel/show-secret');
+    expect(shown.body).toContain('The former secret works until');
+  });
+
+  test('loses a leaked secret when the second agent agrees, before the new one is shown', async () => {
+    const newSecret = async (more: Record<string, string>) => {
+      expect(saidAt(await desk.submit('/desk/application/partner/secret', { reason: ticket, ...more }))).toBe('asked');
+      return requestPath();
     };
-    expect(await next({})).toContain('The former secret works until');
-    expect(await next({ now: 'on' })).toContain('Only this secret works.');
+    const show = async () => {
+      const { body } = await desk.submit('/desk/application/partner/show-secret');
+      return { body, secret: /data-copy>([\w-]{43})</.exec(body)?.[1] ?? '' };
+    };
+    const errorFor = async (secret: string) => {
+      const headers = {
+        authorization: `Basic ${Buffer.from(`partner:${secret}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      };
+      const payload = 'grant_type=authorization_code&code=none&redirect_uri=https%3A%2F%2Fpartner.example%2Fcallback';
+      const answer = await server.app.inject({ method: 'POST', url: '/oidc/token', payload, headers });
+      return answer.json<{ error: string }>().error;
+    };
+    await newSecret({});
+    await approve();
+    const { secret: leaked } = await show();
+    const path = await newSecret({ now: 'on' });
+    expect((await other.get(path)).body).toContain('ends at that moment');
+    expect(await errorFor(leaked)).toBe('invalid_grant');
+    expect(saidAt(await approve())).toBe('leak-ended');
+    expect(await errorFor(leaked)).toBe('invalid_client');
+    expect((await audited()).slice(-2)).toEqual([
+      `client-secrets-ended ${agent.name} ok`,
+      `client-change-approved ${otherAgent.name} ok`,
+    ]);
+    const next = await show();
+    expect(next.body).toContain('Only this secret works.');
+    expect(await errorFor(next.secret)).toBe('invalid_grant');
   });
 
   test('shows its last refusals with what to do, and the configuration to copy', async () => {

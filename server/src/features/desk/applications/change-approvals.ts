@@ -55,7 +55,7 @@ const onceAgreed = (asker: string) => ({
 function changesOf({ config }: DeskDeps, { change }: ChangeRequest): Markup {
   if (change.act === 'enable') return html``;
   if (change.act === 'secret')
-    return html`<p>${change.endsFormer ? 'The former secret ends at once.' : 'The former secret works for 24 more hours.'}</p>`;
+    return html`<p>${change.endsFormer ? 'It leaked: if you agree, every secret of it that was made here ends at that moment. It cannot authenticate until its team has the new one.' : 'The former secret works for 24 more hours after the new one is shown.'}</p>`;
   const rows = changedSettings(config, change.act === 'edit' ? change.before : {}, change.entry);
   return change.act === 'add'
     ? table(

@@ -80,11 +80,11 @@ export async function spendOwedSecret(
   db: Db,
   { clientId, agentId }: Owed,
   now: Date,
-): Promise<Pick<ChangeRequest, 'change' | 'reason'> | undefined> {
-  const { rows } = await sql<Pick<ChangeRequest, 'change' | 'reason'>>`
+): Promise<Pick<ChangeRequest, 'reason'> | undefined> {
+  const { rows } = await sql<Pick<ChangeRequest, 'reason'>>`
     update approvals set owes_secret = false
     where client_id = ${clientId} and asked_by = ${agentId} and owes_secret and expires_at > ${now}
-    returning change, reason`.execute(db);
+    returning reason`.execute(db);
   return rows.at(-1);
 }
 

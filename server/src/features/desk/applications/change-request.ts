@@ -9,6 +9,7 @@ import {
   type WrittenApplication,
 } from '../../../oidc/clients/manage-applications.ts';
 import {
+  endClientSecrets,
   makeClientSecret,
   type MadeSecret,
   managedClients,
@@ -55,12 +56,15 @@ export function requestChange(
 export type ChangeDecided =
   | 'change-approved'
   | 'secret-approved'
+  | 'leak-ended'
   | 'change-withdrawn'
   | 'change-outdated'
   | 'change-faulty'
   | 'own'
   | 'maybe-own'
   | 'over';
+
+const carriedOut: ReadonlySet<ChangeDecided> = new Set(['change-approved', 'secret-approved', 'leak-ended']);
 
 /** The second step: another agent agrees, or any agent declines. The decision and the change are one transaction. */
 export function decideChange(
@@ -85,7 +89,7 @@ export function decideChange(
     }
     const asker = { actor: { name: askedBy, reason }, origin: act.origin };
     const done = await carryOut({ ...deps, db: tx }, request, asker, at);
-    const isDone = done === 'change-approved' || done === 'secret-approved';
+    const isDone = carriedOut.has(done);
     await audit(tx, { event: 'client-change-approved', result: isDone ? 'ok' : 'refused', ...told });
     if (!isDone) await closeRequest(tx, id);
     return done;
@@ -111,8 +115,10 @@ async function carryOut(
     case 'secret': {
       const client = await clientAt(deps, clientId, change.version);
       if (client === null || !showsSecret(client)) return 'change-outdated';
+      // A leaked secret ends now, and not when the agent who asked opens the page with the new one.
+      if (change.endsFormer) await endClientSecrets(deps, clientId, act);
       await oweSecret(deps.db, id, now);
-      return 'secret-approved';
+      return change.endsFormer ? 'leak-ended' : 'secret-approved';
     }
     case 'enable': {
       if ((await clientAt(deps, clientId, change.version)) === null) return 'change-outdated';
@@ -157,9 +163,8 @@ export function collectSecret(
     const managed = owed && (await managedClients({ ...deps, db: tx })).find(({ id }) => id === clientId);
     const client = managed?.client;
     if (!owed || !client || !showsSecret(client)) return null;
-    const { change, reason } = owed;
-    const keepsFormer = !(change.act === 'secret' && change.endsFormer);
-    const act = { actor: { name: agent.name, reason }, origin };
-    return { client, ...(await makeClientSecret({ ...deps, db: tx }, client, act, { keepsFormer })) };
+    const act = { actor: { name: agent.name, reason: owed.reason }, origin };
+    // A leaked secret has ended already. One that was made since then is no leaked one, so it stays for its 24 hours.
+    return { client, ...(await makeClientSecret({ ...deps, db: tx }, client, act, { keepsFormer: true })) };
   });
 }

@@ -35,9 +35,9 @@ const stateActs: readonly StateAct[] = [
     name: 'secret',
     title: (client) => `A new secret for ${client}?`,
     explain:
-      'A second agent must agree. Then you are shown the new secret, once. The former secret works for 24 more hours from then on, so that its team can change over.',
+      'A second agent must agree. Then you are shown the new secret, once. The present secret works for 24 more hours from then on, so that its team can change over.',
     button: 'Ask a second agent',
-    tick: { name: 'now', label: 'End the former secret at once, because it leaked' },
+    tick: { name: 'now', label: 'It leaked: end the present secret when the second agent agrees' },
     isOffered: (managed) => managed.client !== null && showsSecret(managed.client),
     perform: (deps, { agent, form }, managed, act) => {
       const change = { act: 'secret', version: versionOf(managed), endsFormer: form['now'] === 'on' } as const;
