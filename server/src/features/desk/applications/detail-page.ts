@@ -16,6 +16,7 @@ import { sourceWords, stateBadge } from './list-page.ts';
 import { applicationPage, applicationPath, backTo, copyBlock, facts, listPath, table } from './page-parts.ts';
 import { remedyOf } from './refusal-words.ts';
 import { stateLinks } from './state-routes.ts';
+import { addressesOfTechnologies } from './technologies.ts';
 
 export async function detailPage(
   deps: DeskDeps,
@@ -150,16 +151,25 @@ function configurationSection(client: OidcClient, issuer: string): Markup {
   const configurations = configurationsOf(client, issuer);
   return html`<section>
     <h2>Configuration to copy</h2>
+    ${configurations.length === 0 ? null : addressesOfTechnologies()}
     ${
       configurations.length === 0
         ? html`<p>Its program needs the issuer and the client id above. The documentation has examples for pages in the browser, apps, programs and APIs.</p>`
         : configurations.map(
-            ({ name, file, text, note }) =>
+            ({ technology: { name, page, takesAnyRedirect }, redirectUri, blocks, note }) =>
               html`<details class="desk-section">
                 <summary>${name}</summary>
-                <p class="page-note">${file}</p>
-                ${copyBlock(`Configuration for ${name}`, text)}
-                <p>${note}</p>
+                <p>
+                  The documentation has the whole program: “${page.title}” (<code>${page.file}</code>). The lines below have the
+                  redirect address <code>${redirectUri}</code>.
+                  ${client.redirectUris.length > 1 && takesAnyRedirect === true ? 'You can write another one of the application in its place.' : null}
+                </p>
+                ${blocks.map(
+                  ({ where, text }, index) =>
+                    html`<p class="page-note">${where}</p>
+                      ${copyBlock(`Configuration for ${name}, part ${index + 1}`, text)}`,
+                )}
+                ${note === '' ? null : html`<p>${note}</p>`}
               </details>`,
           )
     }

@@ -6,6 +6,7 @@ import { entryForm, type FieldProblems } from './entry-form.ts';
 import type { FormValues } from './entry-fields.ts';
 import { entrySections } from './entry-sections.ts';
 import { applicationPage, applicationPath, backTo, listPath } from './page-parts.ts';
+import { addressesOfTechnologies } from './technologies.ts';
 
 /** What a form of an application is for. */
 export type EntryTask = { act: 'add' } | { act: 'edit'; id: string; name: string; version: number; base: string };
@@ -41,6 +42,7 @@ export function entryPage(
     main: html`${backTo(back, isNew ? 'Applications' : task.name)}
       <h1>${title}</h1>
       <p class="page-lead">${leads[task.act]}</p>
+      ${isNew ? addressesOfTechnologies() : null}
       ${said.flatMap((words) => notice('wrong', words) ?? [])}
       <form class="desk-card desk-entry" method="post" novalidate action="${isNew ? `${listPath}/add` : `${back}/edit`}">
         ${agentRequest.proof}

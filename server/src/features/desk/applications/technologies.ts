@@ -1,0 +1,74 @@
+import { html, type Markup } from '../../../html.ts';
+import { table } from './page-parts.ts';
+
+/** A technology that the documentation has a program for, and the paths that the program needs. */
+export interface Technology {
+  name: string;
+  /** The page of the documentation, by its title and its file. */
+  page: { title: string; file: string };
+  redirect: string;
+  /** True if the program takes any redirect address that it is given. */
+  takesAnyRedirect?: boolean;
+  logout: string;
+  backchannel: string | null;
+}
+
+const pageOf = (title: string, name: string): Technology['page'] => ({ title, file: `docs/${name}.md` });
+
+export const technologies = {
+  express: {
+    name: 'Express',
+    page: pageOf('Connect your application', 'applications'),
+    redirect: '/callback',
+    takesAnyRedirect: true,
+    logout: '/',
+    backchannel: null,
+  },
+  apache: {
+    name: 'Apache',
+    page: pageOf('Put Apache in front of your application', 'application-apache'),
+    redirect: '/oidc-callback',
+    takesAnyRedirect: true,
+    logout: '/',
+    backchannel: '/oidc-callback?logout=backchannel',
+  },
+  spring: {
+    name: 'Spring Security',
+    page: pageOf('Example: Java with Spring Boot and Spring Security', 'application-java'),
+    redirect: '/login/oauth2/code/selvage',
+    logout: '/logged-out',
+    backchannel: '/logout/connect/back-channel/selvage',
+  },
+  aspNet: {
+    name: 'ASP.NET Core',
+    page: pageOf('Settings for ASP.NET Core', 'application-dotnet'),
+    redirect: '/signin-oidc',
+    takesAnyRedirect: true,
+    logout: '/signout-callback-oidc',
+    backchannel: null,
+  },
+  authlib: {
+    name: 'Authlib',
+    page: pageOf('Example: Python with Flask and Authlib', 'application-python'),
+    redirect: '/callback',
+    logout: '/logged-out',
+    backchannel: '/backchannel-logout',
+  },
+} as const satisfies Record<string, Technology>;
+
+/** The addresses that the programs of the documentation need, for a person who fills in the form. */
+export const addressesOfTechnologies = (): Markup =>
+  html`<details class="desk-section">
+    <summary>Which addresses does my technology need?</summary>
+    ${table(
+      'Each path follows the address of your application, such as https://letters.insurer.example',
+      ['Technology', 'Redirect address', 'Logout address', 'Back-channel logout', 'Documentation'],
+      Object.values(technologies).map(({ name, redirect, logout, backchannel, page }) => [
+        name,
+        html`<code>${redirect}</code>`,
+        html`<code>${logout}</code>`,
+        backchannel === null ? 'none' : html`<code>${backchannel}</code>`,
+        html`<code>${page.file}</code>`,
+      ]),
+    )}
+  </details>`;
