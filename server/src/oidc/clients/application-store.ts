@@ -92,6 +92,15 @@ export async function countGiven(db: Db, id: string): Promise<GivenToApplication
   return rows[0] ?? { sessions: 0, consents: 0 };
 }
 
+/** Closes the open requests about an application, or those for one act: it is no longer in the state that they were made from. */
+export async function closeRequestsAbout(tx: Db, id: string, act?: 'secret'): Promise<void> {
+  await sql`
+    update approvals set decision = 'expired'
+    where client_id = ${id} and decision is null and (${act ?? null}::text is null or change ->> 'act' = ${act ?? null})`.execute(
+    tx,
+  );
+}
+
 /** Deletes all tokens, sessions, consents, secrets and requests of an application, so that a later one of this id gets none of them. */
 export async function deleteGiven(tx: Db, id: string): Promise<void> {
   // Tokens come before their sessions: a refresh locks them in this order.

@@ -5,7 +5,12 @@ import { inSameTransaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit, type Actor, type Origin } from '../../audit/audit-store.ts';
 import { liveInstances } from '../../crypto/key-ring-store.ts';
-import { type StoredApplication, storedApplications } from './application-store.ts';
+import {
+  closeRequestsAbout,
+  holdApplications,
+  type StoredApplication,
+  storedApplications,
+} from './application-store.ts';
 import { withStored } from './known-applications.ts';
 import { secretHashOf, wrongCredentials } from './client-authentication.ts';
 import {
@@ -46,10 +51,12 @@ export function makeClientSecret(
   { keepsFormer }: { keepsFormer: boolean },
 ): Promise<MadeSecret> {
   return inSameTransaction(db, async (tx) => {
+    await holdApplications(tx);
     const at = now();
     const secret = randomBytes(32).toString('base64url');
     const until = keepsFormer ? new Date(at.getTime() + formerSecretLife) : null;
     const { formerUntil } = await keepSecret(tx, id, secretHashOf(secret), { now: at, until });
+    await closeRequestsAbout(tx, id, 'secret');
     // The wrong credentials that were counted so far were for the former secret, so their time windows end.
     await endWindows(tx, id, { now: at, hits: wrongCredentials.hits });
     await audit(tx, { event: 'client-secret', result: 'ok', reason: id, ...act, at });
@@ -82,6 +89,8 @@ export function switchClient(
   to: 'disabled' | 'enabled',
 ): Promise<'disabled' | 'enabled' | 'already-disabled' | 'not-disabled'> {
   return inSameTransaction(db, async (tx) => {
+    // A decision of a second agent takes this lock first, and then the request, the application and its row.
+    await holdApplications(tx);
     const at = now();
     const { name: by, reason } = act.actor;
     const isChanged =
@@ -89,6 +98,7 @@ export function switchClient(
         ? await disableClient(tx, id, { now: at, by, reason: reason ?? '' })
         : await enableClient(tx, id);
     if (!isChanged) return to === 'disabled' ? 'already-disabled' : 'not-disabled';
+    await closeRequestsAbout(tx, id);
     await audit(tx, { event: `client-${to}`, result: 'ok', reason: id, ...act, at });
     return to;
   });

@@ -212,9 +212,10 @@ describe('DK6 a request to change an application', () => {
   test('is not carried out if the application was changed meanwhile, and can be opened again with both changes', async () => {
     await added();
     expect(saidAt(await edit({ 'redirectUris.1': 'https://trips.insurer.example/' }))).toBe('asked');
+    const path = await requestPath();
     const change = (before: object) => ({ ...before, home: 'https://travel.insurer.example/' });
     await editStoredClient(server.deps, 'travel', { version: null, change, isTrial: false }, act);
-    expect(saidAt(await approve())).toBe('change-outdated');
+    expect(saidAt(await approve(other, path))).toBe('over');
     expect(await stored()).toEqual({ ...entry, home: 'https://travel.insurer.example/' });
     const link = /\/desk\/application\/travel\/edit\?request=[\da-f-]{36}/.exec(
       (await desk.get('/desk/applications')).body,
@@ -255,6 +256,8 @@ describe('DK6 an edit at the desk', () => {
     ['a logout address on a new host', { 'logoutUris.0': 'https://other.example/' }],
     ['a back-channel address on a new host', { backchannelLogoutUri: 'https://other.example/out' }],
     ['an address on another port', { 'redirectUris.0': 'https://travel.insurer.example:8443/callback' }],
+    ['a start page on a new host', { home: 'https://other.example/' }],
+    ['a privacy notice on a new host', { privacyNotice: 'https://other.example/privacy' }],
     ['weaker authentication', { auth: 'none', type: 'spa' }],
     ['more kinds of users', { 'kinds.hospital': 'on' }],
     ['more scopes', { 'scopes.email': 'on' }],
@@ -394,6 +397,56 @@ describe('DK6 an application at the desk', () => {
     expect(saidAt(await approve())).toBe('secret-approved');
     const shown = await desk.submit('/desk/application/travel/show-secret');
     expect(shown.body).toContain('The former secret works until');
+  });
+
+  const to = (at: Desk, state: string, more: Record<string, string> = {}) =>
+    at.submit(`/desk/application/travel/${state}`, { reason: ticket, ...more });
+
+  test('is not enabled by a request from before it was enabled and disabled again', async () => {
+    await added();
+    await to(desk, 'disable', { reason: 'ticket 9, first incident' });
+    expect((await other.get('/desk/application/travel/enable')).body).toContain('>Ask a second agent<');
+    expect(saidAt(await to(other, 'enable'))).toBe('asked');
+    const path = await requestPath(desk);
+    expect((await desk.get(path)).body).toContain(`${agent.name} disabled it`);
+    expect((await desk.get(path)).body).toContain('ticket 9, first incident');
+    expect(saidAt(await to(desk, 'enable'))).toBe('app-enabled');
+    expect(await requestPath(desk)).toBe('');
+    await to(desk, 'disable', { reason: 'ticket 11, another incident' });
+    expect(saidAt(await approve(desk, path))).toBe('over');
+    expect((await desk.get('/desk/application/travel')).body).toContain('ticket 11');
+  });
+
+  test('that is disabled while a second agent agrees to a change is changed first or not at all', async () => {
+    await added();
+    expect(saidAt(await edit({ 'scopes.email': 'on' }))).toBe('asked');
+    const path = await requestPath();
+    const [agreed, disabled] = await Promise.all([approve(other, path), to(desk, 'disable')]);
+    expect(saidAt(disabled)).toBe('app-disabled');
+    const isChanged = JSON.stringify(await stored()).includes('email');
+    expect(['change-approved', 'over']).toContain(saidAt(agreed));
+    expect(isChanged).toBe(saidAt(agreed) === 'change-approved');
+    expect(await requestPath()).toBe('');
+  });
+
+  test('with a request that waits gets no second one: the form for a secret says so and keeps its input', async () => {
+    await added();
+    expect(saidAt(await edit({ 'scopes.email': 'on' }))).toBe('asked');
+    const answer = await to(desk, 'secret', { reason: 'ticket 12, it leaked', now: 'on' });
+    expect([answer.statusCode, answer.body.includes('Nothing was asked: another request for travel')]).toEqual([
+      409,
+      true,
+    ]);
+    expect(answer.body).toContain('value="ticket 12, it leaked"');
+    expect(answer.body).toMatch(/name="now" checked/);
+  });
+
+  test('with a weaker login shows the second agent the default by its name', async () => {
+    await added();
+    await edit({ requires: 'two-step' });
+    expect(saidAt(await edit({ requires: '' }))).toBe('asked');
+    const { body } = await other.get(await requestPath());
+    for (const shown of ['Password and 2-factor authentication', 'A password is enough']) expect(body).toContain(shown);
   });
 
   test('loses a leaked secret when the second agent agrees, before the new one is shown', async () => {

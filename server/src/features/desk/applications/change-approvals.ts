@@ -1,8 +1,10 @@
 import { html, type Markup } from '../../../html.ts';
 import type { Entry } from '../../../oidc/clients/application-store.ts';
+import { managedClients } from '../../../oidc/clients/manage-clients.ts';
 import type { ApprovalKind } from '../approvals/approvals.ts';
 import type { DeskDeps } from '../desk-route.ts';
 import { withoutCaller } from '../fields.ts';
+import { atWords } from '../person-words.ts';
 import { decideChange } from './change-request.ts';
 import { type ChangeRequest, openChanges } from './change-request-store.ts';
 import { formOf } from './entry-fields.ts';
@@ -52,8 +54,9 @@ const onceAgreed = (asker: string) => ({
 });
 
 /** The settings that the request changes, each before and after. */
-function changesOf({ config }: DeskDeps, { change }: ChangeRequest): Markup {
-  if (change.act === 'enable') return html``;
+async function changesOf(deps: DeskDeps, { clientId, change }: ChangeRequest): Promise<Markup> {
+  const { config } = deps;
+  if (change.act === 'enable') return disabledWords(deps, clientId);
   if (change.act === 'secret')
     return html`<p>${change.endsFormer ? 'It leaked: if you agree, every secret of it that was made here ends at that moment. It cannot authenticate until its team has the new one.' : 'The former secret works for 24 more hours after the new one is shown.'}</p>`;
   const rows = changedSettings(config, change.act === 'edit' ? change.before : {}, change.entry);
@@ -70,6 +73,13 @@ function changesOf({ config }: DeskDeps, { change }: ChangeRequest): Markup {
       );
 }
 
+async function disabledWords(deps: DeskDeps, clientId: string): Promise<Markup> {
+  const row = (await managedClients(deps)).find(({ id }) => id === clientId)?.row;
+  if (!row?.disabledAt) return html``;
+  const by = row.disabledBy ?? 'An operator';
+  return html`<p>${by} disabled it ${atWords(row.disabledAt, deps.now())}. Reason: “${row.disabledReason ?? ''}”.</p>`;
+}
+
 interface ChangedSetting {
   label: string;
   before: Markup;
@@ -84,8 +94,8 @@ export function changedSettings(config: DeskDeps['config'], before: Entry, after
   const shown = [
     ...fields.map(({ key, label, control }) => ({
       label,
-      before: linesAt(formOf(before, fields), key).map((value) => wordsOf(control, value)),
-      after: linesAt(formOf(after, fields), key).map((value) => wordsOf(control, value)),
+      before: shownAt(formOf(before, fields), key, control),
+      after: shownAt(formOf(after, fields), key, control),
     })),
     ...others.map((key) => ({ label: key, before: textOf(before[key]), after: textOf(after[key]) })),
   ];
@@ -99,6 +109,13 @@ const linesAt = (values: Readonly<Record<string, string>>, key: string): string[
     .filter(([name]) => name === key || name.startsWith(`${key}.`))
     .map(([name, value]) => (value === 'on' ? name.slice(key.length + 1) : value));
 
+/** A choice that is not made is shown by the name of its default, because the change may be from something stronger. */
+function shownAt(values: Readonly<Record<string, string>>, key: string, control: EntryField['control']): string[] {
+  const lines = linesAt(values, key);
+  const shown = lines.length === 0 && control.as === 'choice' ? [''] : lines;
+  return shown.map((value) => wordsOf(control, value));
+}
+
 const wordsOf = (control: EntryField['control'], value: string): string =>
   'options' in control ? (control.options[value] ?? value) : value;
 
@@ -106,4 +123,4 @@ const textOf = (value: unknown): string[] =>
   value === undefined ? [] : [typeof value === 'string' ? value : JSON.stringify(value)];
 
 const linesOf = (lines: readonly string[]): Markup =>
-  lines.length === 0 ? html`–` : html`${lines.map((line) => html`<span class="desk-line">${line}</span>`)}`;
+  lines.length === 0 ? html`none` : html`${lines.map((line) => html`<span class="desk-line">${line}</span>`)}`;

@@ -9,6 +9,7 @@ import {
   type WrittenApplication,
 } from '../../../oidc/clients/manage-applications.ts';
 import {
+  clientState,
   endClientSecrets,
   makeClientSecret,
   type MadeSecret,
@@ -39,13 +40,16 @@ interface Ask {
 
 /** The first step: one agent asks for the change. Nothing changes until another agent agrees. */
 export function requestChange(
-  { db, now }: DeskDeps,
+  deps: DeskDeps,
   { clientId, change, what }: Ask,
   agent: Agent,
   act: SupportAct,
-): Promise<'asked' | 'asked-already'> {
-  return db.transaction().execute(async (tx) => {
-    const at = now();
+): Promise<'asked' | 'asked-already' | 'app-unchanged'> {
+  return deps.db.transaction().execute(async (tx) => {
+    // Whatever changes the application closes its requests, so none may be stored for a state that is over.
+    await holdApplications(tx);
+    if (!(await isStillFor({ ...deps, db: tx }, clientId, change))) return 'app-unchanged';
+    const at = deps.now();
     const asked = { clientId, change, askedById: agent.id, reason: act.actor.reason ?? '' };
     if (!(await addChangeRequest(tx, asked, at))) return 'asked-already';
     await audit(tx, { event: 'client-change-asked', result: 'ok', reason: `${clientId} ${what}`, ...act, at });
@@ -58,6 +62,7 @@ export type ChangeDecided =
   | 'secret-approved'
   | 'leak-ended'
   | 'change-withdrawn'
+  | 'change-declined'
   | 'change-outdated'
   | 'change-faulty'
   | 'own'
@@ -85,7 +90,7 @@ export function decideChange(
     const told = { reason: `${clientId} ${change.act}`, ...act, at };
     if (decision === 'declined') {
       await audit(tx, { event: 'client-change-declined', result: 'ok', ...told });
-      return 'change-withdrawn';
+      return request.relation === 'same' ? 'change-withdrawn' : 'change-declined';
     }
     const asker = { actor: { name: askedBy, reason }, origin: act.origin };
     const done = await carryOut({ ...deps, db: tx }, request, asker, at);
@@ -143,6 +148,13 @@ async function written(
 
 const failed = ({ type }: ApplicationRefusal): ChangeDecided =>
   type === 'faults' ? 'change-faulty' : 'change-outdated';
+
+async function isStillFor(deps: DeskDeps, id: string, change: ApplicationChange): Promise<boolean> {
+  if (change.act === 'add') return true;
+  const managed = (await managedClients(deps)).find((each) => each.id === id);
+  if (managed?.client?.version !== change.version) return false;
+  return change.act !== 'enable' || clientState(managed) === 'disabled';
+}
 
 async function clientAt(deps: DeskDeps, id: string, version: number | null): Promise<OidcClient | null> {
   const client = (await managedClients(deps)).find((each) => each.id === id)?.client ?? null;

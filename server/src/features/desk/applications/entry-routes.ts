@@ -22,7 +22,7 @@ import { type EntryField, entrySections, fieldsOf } from './entry-sections.ts';
 import { placedFaults } from './entry-form.ts';
 import { type EntryPage, entryPage, type EntryTask } from './entry-pages.ts';
 import { mergeEntries } from './merge-entries.ts';
-import { applicationPath, listPath } from './page-parts.ts';
+import { anotherWaits, applicationPath, listPath } from './page-parts.ts';
 import { needsSecondAgent } from './second-agent.ts';
 
 export const entryRoutes = (deps: DeskDeps): AgentRoute[] => [
@@ -163,9 +163,9 @@ async function ask(
 ): Promise<DeskAnswer> {
   const outcome = await requestChange(deps, asked, agentRequest.agent, act);
   if (outcome === 'asked') return { goTo: `${listPath}?said=asked` };
-  const notices = [
-    `Nothing was asked: another request for ${asked.clientId} waits for a second agent. Answer or withdraw it under Applications, then send this form again.`,
-  ];
+  // Another change came first: the form is joined with it.
+  if (outcome === 'app-unchanged') return edit(deps, agentRequest);
+  const notices = [anotherWaits(asked.clientId)];
   return entryPage(deps, agentRequest, { ...drafted(deps, draft), notices, status: 409 });
 }
 

@@ -4,6 +4,9 @@ import type { DeskPage } from '../desk-route.ts';
 export const listPath = '/desk/applications';
 export const applicationPath = (id: string): string => `/desk/application/${encodeURIComponent(id)}`;
 
+export const anotherWaits = (id: string): string =>
+  `Nothing was asked: another request for ${id} waits for a second agent. Answer or withdraw it under Applications, then send this form again.`;
+
 /** A page about applications, with its own style sheet and script. */
 export const applicationPage = (page: Omit<DeskPage, 'topic'>): DeskPage => ({ ...page, topic: 'applications' });
 

@@ -23,7 +23,7 @@ const remedies: Readonly<Partial<Record<RefusalName, string>>> = {
   invalid_grant:              'Use a code once. Renew one at a time.',
   origin_not_allowed:         'Let the application call Selvage only from pages at the origin of one of the application’s redirectUris.',
   unmet_authentication_requirements: 'Do not request a stronger login than its users can have.',
-  client_disabled:            'Nothing. selvage client enable enables it again.',
+  client_disabled:            'Enable it on this page, or ask an operator: selvage client enable.',
 };
 
 const isKnown = (error: string): error is keyof typeof remedies => Object.hasOwn(remedies, error);

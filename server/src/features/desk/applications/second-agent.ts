@@ -13,16 +13,29 @@ type Rule = readonly [what: string, isSo: (before: OidcClient, after: OidcClient
 const hasMore = (before: readonly string[], after: readonly string[]): boolean =>
   after.some((each) => !before.includes(each));
 
-/** The scheme and host of an address. An app has addresses with a scheme of its own and no host. */
-const placesOf = ({ redirectUris, logoutUris, backchannelLogoutUri }: OidcClient): string[] =>
-  [...redirectUris, ...logoutUris, ...(backchannelLogoutUri === null ? [] : [backchannelLogoutUri])].map((uri) => {
-    const { protocol, host } = new URL(uri);
-    return `${protocol}//${host}`;
-  });
+/** The settings that are addresses. Users, codes and notices go to the first ones, and links of our pages to the others. */
+const returnSettings = ['redirectUris', 'logoutUris', 'backchannelLogoutUri'] as const;
+const addressSettings = [...returnSettings, 'home', 'privacyNotice'] as const;
+
+/** The origins of these addresses: scheme, host and port. An app has addresses with a scheme of its own and no host. */
+const originsIn = (client: OidcClient, settings: readonly (typeof addressSettings)[number][]): string[] =>
+  settings
+    .flatMap((setting) => client[setting] ?? [])
+    .map((uri) => {
+      const { protocol, host } = new URL(uri);
+      return `${protocol}//${host}`;
+    });
 
 /** What one agent must not change alone: each of these could give an attacker tokens or data of people. */
 const rules: readonly Rule[] = [
-  ['an address on a new host', (before, after) => hasMore(placesOf(before), placesOf(after))],
+  [
+    'an address on a new host or port',
+    // A host that only links lead to is new as one that users return to.
+    (before, after) =>
+      [returnSettings, addressSettings].some((settings) =>
+        hasMore(originsIn(before, settings), originsIn(after, settings)),
+      ),
+  ],
   [
     'weaker authentication of the application',
     (before, after) =>

@@ -6,21 +6,22 @@ import {
   showsSecret,
   switchClient,
 } from '../../../oidc/clients/manage-clients.ts';
+import type { Agent } from '../../../support/agents/agent-store.ts';
 import type { SupportAct } from '../../../support/support-act.ts';
 import { countForAgent } from '../agent-limits.ts';
 import type { AgentRequest, AgentRoute, DeskAnswer, DeskDeps, DeskPage } from '../desk-route.ts';
-import { actIn, reasonField, tickBox, withoutCaller } from '../fields.ts';
+import { actIn, notice, reasonField, tickBox, withoutCaller } from '../fields.ts';
 import { checkFactor, factorField, type FactorProblem } from '../recent-factor.ts';
 import { requestChange } from './change-request.ts';
 import { findApplication } from './entry-routes.ts';
-import { applicationPage, applicationPath, backTo, listPath } from './page-parts.ts';
+import { anotherWaits, applicationPage, applicationPath, backTo, listPath } from './page-parts.ts';
 
 /** An act on an application that has a page of its own, with a reason. */
 interface StateAct {
   name: 'secret' | 'disable' | 'enable';
   title: (client: string) => string;
-  explain: string;
-  button: string;
+  explain: (managed: ManagedClient, agent: Pick<Agent, 'name'>) => string;
+  button: (managed: ManagedClient, agent: Pick<Agent, 'name'>) => string;
   isDangerous?: true;
   tick?: { name: string; label: string };
   isOffered: (managed: ManagedClient) => boolean;
@@ -28,15 +29,17 @@ interface StateAct {
   perform: (deps: DeskDeps, agentRequest: AgentRequest, managed: ManagedClient, act: SupportAct) => Promise<string>;
 }
 
+const mayEnableAlone = ({ row }: ManagedClient, { name }: Pick<Agent, 'name'>): boolean => row?.disabledBy === name;
+
 const versionOf = ({ client }: ManagedClient): number | null => client?.version ?? null;
 
 const stateActs: readonly StateAct[] = [
   {
     name: 'secret',
     title: (client) => `A new secret for ${client}?`,
-    explain:
+    explain: () =>
       'A second agent must agree. Then you are shown the new secret, once. The present secret works for 24 more hours from then on, so that its team can change over.',
-    button: 'Ask a second agent',
+    button: () => 'Ask a second agent',
     tick: { name: 'now', label: 'It leaked: end the present secret when the second agent agrees' },
     isOffered: (managed) => managed.client !== null && showsSecret(managed.client),
     perform: (deps, { agent, form }, managed, act) => {
@@ -47,9 +50,9 @@ const stateActs: readonly StateAct[] = [
   {
     name: 'disable',
     title: (client) => `Disable ${client}?`,
-    explain:
-      'From now on its users read that it is not available, and its tokens are refused. Users stay logged in to the portal. You can enable it again alone; after a colleague disabled it, a second agent must agree.',
-    button: 'Disable it',
+    explain: () =>
+      'From now on nobody can log in to it, and its tokens are refused. It may show what it has to users who are inside, until it asks us again. Users stay logged in to the portal. Requests about it that wait for a second agent are closed. You can enable it again alone. Anyone else needs a second agent.',
+    button: () => 'Disable it',
     isDangerous: true,
     isOffered: (managed) => clientState(managed) === 'enabled',
     perform: async (deps, _request, { id }, act) =>
@@ -58,12 +61,13 @@ const stateActs: readonly StateAct[] = [
   {
     name: 'enable',
     title: (client) => `Enable ${client}?`,
-    explain: 'Tokens that have not expired work again. If somebody else disabled it, a second agent must agree first.',
-    button: 'Enable it',
+    explain: (managed, agent) =>
+      `Tokens that have not expired work again.${mayEnableAlone(managed, agent) ? '' : ` ${managed.row?.disabledBy ?? 'An operator'} disabled it, so a second agent must agree first.`}`,
+    button: (managed, agent) => (mayEnableAlone(managed, agent) ? 'Enable it' : 'Ask a second agent'),
     isOffered: (managed) => clientState(managed) === 'disabled',
     perform: async (deps, { agent }, managed, act) => {
-      const { id, row } = managed;
-      if (row?.disabledBy !== agent.name)
+      const { id } = managed;
+      if (!mayEnableAlone(managed, agent))
         return requestChange(
           deps,
           { clientId: id, change: { act: 'enable', version: versionOf(managed) }, what: 'enable' },
@@ -114,32 +118,37 @@ async function perform(deps: DeskDeps, agentRequest: AgentRequest, each: StateAc
   await countForAgent(deps, 'acts', agentRequest);
   const factor = await checkFactor(deps, agentRequest);
   if (factor !== null) return statePage(deps, agentRequest, each, managed, { factor });
-  return { goTo: `${path}?said=${await each.perform(deps, agentRequest, managed, act)}` };
+  const said = await each.perform(deps, agentRequest, managed, act);
+  if (said === 'asked-already')
+    return statePage(deps, agentRequest, each, managed, { notice: anotherWaits(managed.id) });
+  return { goTo: `${path}?said=${said}` };
 }
 
 function statePage(
   deps: DeskDeps,
   agentRequest: AgentRequest,
   { name, title: titleFor, explain, button, isDangerous, tick }: StateAct,
-  { id, client }: ManagedClient,
-  wrong: { reason?: string; factor?: FactorProblem } = {},
+  managed: ManagedClient,
+  wrong: { reason?: string; factor?: FactorProblem; notice?: string } = {},
 ): DeskPage {
+  const { id, client } = managed;
   const called = client?.name.en ?? id;
   const [title, path] = [titleFor(called), applicationPath(id)];
   const isFirst = wrong.factor === undefined;
   return applicationPage({
     title,
-    status: Object.keys(wrong).length > 0 ? 400 : 200,
+    status: wrong.notice === undefined ? (Object.keys(wrong).length > 0 ? 400 : 200) : 409,
     main: html`${backTo(path, called)}
       <h1>${title}</h1>
-      <p class="page-lead">${explain}</p>
+      ${notice('wrong', wrong.notice)}
+      <p class="page-lead">${explain(managed, agentRequest.agent)}</p>
       <form class="desk-card" method="post" novalidate action="${path}/${name}">
         ${agentRequest.proof}
         ${reasonField('Reason', agentRequest.form['reason'], { isFirst, wrong: wrong.reason, hint: withoutCaller })}
         ${tick ? tickBox(tick, agentRequest.form[tick.name] === 'on') : null}
         ${factorField(deps, agentRequest, wrong.factor)}
         <p class="page-actions">
-          <button type="submit" class="${isDangerous ? 'desk-danger' : 'page-button'}">${button}</button><a href="${path}">Cancel</a>
+          <button type="submit" class="${isDangerous ? 'desk-danger' : 'page-button'}">${button(managed, agentRequest.agent)}</button><a href="${path}">Cancel</a>
         </p>
       </form>`,
   });

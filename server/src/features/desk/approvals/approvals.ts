@@ -27,7 +27,7 @@ export interface ApprovalKind<Asked extends Approval> {
   /** Whom or what the request is about. */
   aboutLink: (deps: DeskDeps, agentRequest: AgentRequest, approval: Asked) => Markup;
   /** More than the sentence of the request, if there is more to see. */
-  details?: (deps: DeskDeps, approval: Asked) => Markup;
+  details?: (deps: DeskDeps, approval: Asked) => Markup | Promise<Markup>;
   /** What the reason must have, if it is not about a caller. */
   reasonHint?: string;
   agree: (approval: Asked) => string;
@@ -98,7 +98,10 @@ async function answer<Asked extends Approval>(
   const { agent, form } = agentRequest;
   const approval = await find(deps, kind, agentRequest);
   if (!approval) return { goTo: `${kind.home}?said=over` };
-  const again = (wrong: Problem) => ({ ...approvalPage(deps, kind, agentRequest, approval, wrong), status: 400 });
+  const again = async (wrong: Problem) => ({
+    ...(await approvalPage(deps, kind, agentRequest, approval, wrong)),
+    status: 400,
+  });
   const act = actIn(agentRequest);
   if ('wrong' in act) return again({ reason: act.wrong });
   await countForAgent(deps, 'acts', agentRequest);
@@ -116,13 +119,13 @@ interface Problem {
   factor?: FactorProblem;
 }
 
-function approvalPage<Asked extends Approval>(
+async function approvalPage<Asked extends Approval>(
   deps: DeskDeps,
   kind: ApprovalKind<Asked>,
   agentRequest: AgentRequest,
   approval: Asked,
   wrong: Problem = {},
-): DeskPage {
+): Promise<DeskPage> {
   const { id, askedBy, reason, askedAt, expiresAt } = approval;
   const now = deps.now();
   const isOwn = approval.relation === 'same';
@@ -132,7 +135,8 @@ function approvalPage<Asked extends Approval>(
   return {
     title,
     ...(kind.topic && { topic: kind.topic }),
-    main: html`<h1>${title}</h1>
+    main: html`<p class="page-back"><a href="${kind.home}">${kind.topic ? 'Applications' : 'Desk'}</a></p>
+      <h1>${title}</h1>
       <p class="page-lead">
         ${isOwn ? 'You' : askedBy} asked ${atWords(askedAt, now)} for
         ${kind.aboutLink(deps, agentRequest, approval)}. Reason: “${reason}”. The request ends ${atWords(expiresAt, now)}.
@@ -144,7 +148,7 @@ function approvalPage<Asked extends Approval>(
           different: kind.onceAgreed(deps, approval),
         }[approval.relation]
       }</p>
-      ${kind.details?.(deps, approval) ?? null}
+      ${(await kind.details?.(deps, approval)) ?? null}
       <form class="desk-card" method="post" novalidate action="${kind.path}/${id}">
         ${agentRequest.proof}${reasonField(isOwn ? 'Reason for withdrawing' : 'What you checked', agentRequest.form['reason'], { wrong: wrong.reason, isFirst: wrong.factor === undefined, ...(kind.reasonHint !== undefined && { hint: kind.reasonHint }) })}
         ${kind.needsFactor && mayAgree ? factorField(deps, agentRequest, wrong.factor) : null}
