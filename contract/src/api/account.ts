@@ -109,6 +109,8 @@ export const undoEmailChange = endpoint({
   body: z.object({ code: text(64) }),
   reply: z.object({
     outcome: z.enum(['cancelled', 'undone']),
+    /** Whether the owner can log in now. `locked`: only with a new password. `disabled`: not at all, and no mailed link helps. */
+    access: z.enum(['open', 'locked', 'disabled']),
     /** After a cancelled change: ways to log in that an intruder may have added. */
     recentWays: z.optional(z.array(recentWay)),
   }),

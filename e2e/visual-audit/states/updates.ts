@@ -120,9 +120,11 @@ const undone = [
   { state: 'failed',    answers: [isAway(undoEmailChange)],                                shows: somethingWentWrong },
   { state: 'expired',   answers: [refuses(undoEmailChange, 'email-change.failed')],        shows: 'This link has expired or has already been used' },
   { state: 'taken',     answers: [refuses(undoEmailChange, 'recovery.email-taken')],       shows: 'Your email address can’t be restored' },
-  { state: 'cancelled', answers: [gives(undoEmailChange, { outcome: 'cancelled' })],       shows: 'The change was cancelled' },
-  { state: 'cancelled, new ways', answers: [gives(undoEmailChange, { outcome: 'cancelled', recentWays })], shows: 'Added to your account in the last 30 days:' },
-  { state: 'undone',    answers: [gives(undoEmailChange, { outcome: 'undone' })],          shows: 'Your account has its old email address again' },
+  { state: 'cancelled', answers: [gives(undoEmailChange, { outcome: 'cancelled', access: 'open' })],       shows: 'The change was cancelled' },
+  { state: 'cancelled, new ways', answers: [gives(undoEmailChange, { outcome: 'cancelled', access: 'open', recentWays })], shows: 'Added to your account in the last 30 days:' },
+  { state: 'undone',    answers: [gives(undoEmailChange, { outcome: 'undone', access: 'locked' })],          shows: 'Your account has its old email address again' },
+  { state: 'cancelled, disabled', answers: [gives(undoEmailChange, { outcome: 'cancelled', access: 'disabled' })], shows: 'The change was cancelled' },
+  { state: 'undone, disabled', answers: [gives(undoEmailChange, { outcome: 'undone', access: 'disabled' })], shows: 'Your account has its old email address again' },
 ];
 
 export const emailUndo: readonly State[] = [

@@ -14,9 +14,9 @@ import {
 import type { RefusalName } from '@selvage/contract/refusals';
 import { type AuditEvent, auditRefusal } from '../audit/audit-store.ts';
 import { refuse } from '../refuse.ts';
-import { setEmailIfFree } from './account-store.ts';
+import { isAccountDisabled, setEmailIfFree } from './account-store.ts';
 import { type Change, changeAccount } from './change-account.ts';
-import { accountSubject, lockUntil } from '../attempts/attempts.ts';
+import { accountSubject, lockStateOf, lockUntil } from '../attempts/attempts.ts';
 import type { CredentialEvent } from './end-credentials.ts';
 import { mailedLinks, sendLink } from './mailed-links.ts';
 import type { RequestContext } from '../sessions/request-context.ts';
@@ -144,6 +144,16 @@ export async function isReserved(
     where r.email = ${email} and a.email <> r.email and a.realm = ${userTypes[kind].realm}
       and s.used_at is null and s.expires_at > ${now} and a.id is distinct from ${exceptFor} limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** Tells the holder of a recovery link whether its account can be used, so that the screen promises no link to a disabled account. */
+export async function accessTo(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  accountId: AccountId,
+): Promise<'open' | 'locked' | 'disabled'> {
+  if (await isAccountDisabled(db, accountId)) return 'disabled';
+  const { lock } = await lockStateOf(db, accountSubject(accountId), now());
+  return lock === 'until-reset' ? 'locked' : 'open';
 }
 
 export type RecoveryDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'wakeOutbox'>;

@@ -332,6 +332,7 @@ const events: Record<string, Event> = {
       server.clock.advance(1000);
       expect((await server.browser().post('/api/user/user/email/undo', { code })).json()).toEqual({
         outcome: 'undone',
+        access: 'locked',
       });
     },
     survives: { ...recoveryAnyMailbox },

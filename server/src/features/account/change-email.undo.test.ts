@@ -3,6 +3,7 @@ import { thisWasNotMe } from '@selvage/contract/api/security';
 import { days, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '../../gateways/message-gateway.ts';
+import { accountSubject, lockUntil } from '../../attempts/attempts.ts';
 import { passkeysOf } from '../../ways/passkey/passkey-store.ts';
 import { ways } from '../../ways/ways.ts';
 import { Artefacts, addAccount, testPassword, type TestAccount } from '../../../test/harness/accounts.ts';
@@ -80,7 +81,7 @@ describe('a request to change the email', () => {
   test('is cancelled by the link in the message to the old email, which ends all sessions and keeps the old email', async () => {
     const { browser, ...account } = await addSignedIn(server, { kind: 'consultant' });
     const { told, link } = await ask(browser, account);
-    expect((await undo(linkCodeIn(told))).json()).toEqual({ outcome: 'cancelled', recentWays: [] });
+    expect((await undo(linkCodeIn(told))).json()).toEqual({ outcome: 'cancelled', access: 'open', recentWays: [] });
     expect(outcomeOf(await server.browser().post('/api/user/user/email/confirm', { code: linkCodeIn(link) }))).toBe(
       '400/107',
     );
@@ -103,6 +104,7 @@ describe('a request to change the email', () => {
     const daysAgo = (number: number) => new Date(now().getTime() - seconds(1) - days(number)).toISOString();
     expect((await undo(linkCodeIn(told))).json()).toEqual({
       outcome: 'cancelled',
+      access: 'open',
       recentWays: [
         { type: 'PASSKEY', addedAt: daysAgo(2) },
         { type: 'RECOVERY', addedAt: daysAgo(1) },
@@ -128,7 +130,7 @@ describe('after a change of the email by an intruder', () => {
     'the link in the message %s gives the account back to its owner',
     async (which) => {
       const { account, thief, [which]: letter } = await addMoved();
-      expect((await undo(linkCodeIn(letter))).json()).toEqual({ outcome: 'undone' });
+      expect((await undo(linkCodeIn(letter))).json()).toEqual({ outcome: 'undone', access: 'locked' });
       expect([await emailOf(account.id), await isIn(thief)]).toEqual([account.email, false]);
       expect(outcomeOf(await authenticate(server.browser(), account))).toBe('401/4');
       const reset = sentTo(await server.deliver(), account.email);
@@ -157,7 +159,7 @@ describe('after a change of the email by an intruder', () => {
     expect(outcomeOf(owed)).toBe('done');
     const code = /\b\d{6}\b/.exec(sentTo(await server.deliver(), thiefEmail)?.text ?? '')?.[0];
     await verify(thief, { mfaToken: owed.json().mfaRequired.mfaToken, code: code ?? '' });
-    expect((await undo(linkCodeIn(told))).json()).toEqual({ outcome: 'undone' });
+    expect((await undo(linkCodeIn(told))).json()).toEqual({ outcome: 'undone', access: 'locked' });
     const row = await server.deps.db
       .selectFrom('accounts')
       .select(['email', 'two_factor'])
@@ -172,9 +174,13 @@ describe('after a change of the email by an intruder', () => {
     const second = await ask(thief, account);
     expect(outcomeOf(await thief.post('/api/user/user/email/confirm', { code: linkCodeIn(second.link) }))).toBe('done');
     await server.deliver();
-    expect((await undo(linkCodeIn(second.told))).json()).toEqual({ outcome: 'undone' });
+    expect((await undo(linkCodeIn(second.told))).json()).toEqual({ outcome: 'undone', access: 'locked' });
     const reset = sentTo(await server.deliver(), account.email);
-    expect((await undo(linkCodeIn(first.told))).json()).toEqual({ outcome: 'cancelled', recentWays: [] });
+    expect((await undo(linkCodeIn(first.told))).json()).toEqual({
+      outcome: 'cancelled',
+      access: 'locked',
+      recentWays: [],
+    });
     const browser = server.browser();
     await exchange(browser, linkCodeIn(reset));
     expect(outcomeOf(await complete(browser, 'consultant'))).toBe('done');
@@ -224,7 +230,7 @@ describe('after a change of the email by an intruder', () => {
     await authenticate(server.browser(), { ...account, credentials: { ...account.credentials, email: thiefEmail } });
     const theirs = sentTo(await server.deliver(), thiefEmail);
     expect(outcomeOf(await notMe(linkCodeIn(theirs)))).toBe('done');
-    expect((await undo(linkCodeIn(told))).json()).toEqual({ outcome: 'undone' });
+    expect((await undo(linkCodeIn(told))).json()).toEqual({ outcome: 'undone', access: 'locked' });
     expect(await emailOf(account.id)).toBe(account.email);
   });
 
@@ -280,6 +286,42 @@ describe('after a change of the email by an intruder', () => {
     await server.deliver();
     await other.browser.post('/api/user/user/email/request', { email: account.email, password: testPassword });
     expect((await server.deliver()).map(({ to }) => to).toSorted()).toEqual([account.email, other.email].toSorted());
+  });
+});
+
+describe('the answer of the undo link says whether the owner can log in, so that the screen promises no link that does not come', () => {
+  const disable = (id: string) =>
+    server.deps.db
+      .updateTable('accounts')
+      .set({ disabled_at: server.deps.now(), disabled_reason: 'ticket 12' })
+      .where('id', '=', id)
+      .execute();
+  const nothing = () => Promise.resolve();
+  const lock = (id: string) => lockUntil(server.deps.db, accountSubject(id), null, server.deps.now());
+
+  test.each([
+    ['a made change', 'ordinary', nothing, { outcome: 'undone', access: 'locked' }, 'Choose a new password'],
+    ['a made change', 'locked', lock, { outcome: 'undone', access: 'locked' }, 'Choose a new password'],
+    ['a made change', 'disabled', disable, { outcome: 'undone', access: 'disabled' }, 'Your account is disabled'],
+  ] as const)('%s of an account that is %s', async (_what, _state, prepare, answer, subject) => {
+    const { account, told } = await addMoved();
+    await prepare(account.id);
+    expect((await undo(linkCodeIn(told))).json()).toEqual(answer);
+    const mails = await server.deliver();
+    expect(mails.map((mail) => [mail.to, mail.subject])).toEqual([[account.email, `${subject} – Linen Health`]]);
+    expect((mails[0]?.text ?? '').includes('code=')).toBe(answer.access === 'locked');
+  });
+
+  test.each([
+    ['ordinary', nothing, 'open'],
+    ['locked', lock, 'locked'],
+    ['disabled', disable, 'disabled'],
+  ] as const)('a requested change of an account that is %s', async (_state, prepare, access) => {
+    const { browser, ...account } = await addSignedIn(server, { kind: 'consultant' });
+    const { told } = await ask(browser, account);
+    await prepare(account.id);
+    expect((await undo(linkCodeIn(told))).json()).toMatchObject({ outcome: 'cancelled', access });
+    expect(await server.deliver()).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { accessTo } from '../../accounts/account-recovery.ts';
 import {
   type AccountSummary,
   cancelEmailChange as cancelCall,
@@ -69,7 +70,8 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, cookie: SessionC
     const requestSession = await requestSessionOf(request);
     const { accountId, outcome } = await undoEmailChange(deps, body.code, requestContext(request));
     if (requestSession.state !== 'anonymous' && requestSession.account.id === accountId) cookie.clear(reply);
-    return { outcome, ...(outcome === 'cancelled' && { recentWays: await recentWaysOf(deps, accountId) }) };
+    const access = await accessTo(deps, accountId);
+    return { outcome, access, ...(outcome === 'cancelled' && { recentWays: await recentWaysOf(deps, accountId) }) };
   });
 
   route(app, changeMemberNumberCall, async ({ body, request }) => {

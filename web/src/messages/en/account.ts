@@ -122,6 +122,14 @@ export const account = {
       title: 'The change was cancelled',
       text: 'Every device was logged out. If you didn’t ask for the change, someone knows your password. Reset it now.',
     },
+    cancelledLocked: {
+      title: 'The change was cancelled',
+      text: 'Every device was logged out. Your account is locked until you choose a new password. Reset your password to unlock it.',
+    },
+    cancelledDisabled: {
+      title: 'The change was cancelled',
+      text: 'Every device was logged out. Your account is disabled, so nobody can log in to it or choose a new password. Contact us and we’ll help you.',
+    },
     /** Shown below a cancelled change, because an intruder may have added a passkey, an app or recovery codes. */
     recentWays: {
       title: 'Added to your account in the last 30 days:',
@@ -137,6 +145,10 @@ export const account = {
       text: 'Every device was logged out, and nobody can log in until you choose a new password. We’ve emailed you a link to choose it.',
       wait: 'It may take up to 5 minutes to arrive. Check your junk mail too.',
       toLogin: 'Go to login',
+    },
+    undoneDisabled: {
+      title: 'Your account has its old email address again',
+      text: 'Every device was logged out. Your account is disabled, so there’s no link for a new password in the email that we sent you. Contact us and we’ll help you. Once your account is enabled again, choose a new password to log in.',
     },
     failed: {
       title: 'This link has expired or has already been used',

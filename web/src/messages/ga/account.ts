@@ -128,6 +128,14 @@ export const account: AccountMessages = {
       title: 'Cuireadh an t-athrú ar ceal',
       text: 'Logáladh gach gléas amach. Mura tusa a d’iarr an t-athrú, tá do phasfhocal ar eolas ag duine eile: athshocraigh anois é.',
     },
+    cancelledLocked: {
+      title: 'Cuireadh an t-athrú ar ceal',
+      text: 'Logáladh gach gléas amach. Tá do chuntas faoi ghlas go dtí go roghnóidh tú pasfhocal nua. Athshocraigh do phasfhocal chun an glas a bhaint.',
+    },
+    cancelledDisabled: {
+      title: 'Cuireadh an t-athrú ar ceal',
+      text: 'Logáladh gach gléas amach. Tá do chuntas curtha ar fionraí, agus mar sin ní féidir le haon duine logáil isteach ann ná pasfhocal nua a roghnú. Déan teagmháil linn agus cabhróimid leat.',
+    },
     recentWays: {
       title: 'Curtha le do chuntas le 30 lá anuas:',
       PASSKEY: (date, name) =>
@@ -143,6 +151,10 @@ export const account: AccountMessages = {
       text: 'Logáladh gach gléas amach, agus ní bheidh aon duine in ann logáil isteach go dtí go roghnóidh tú pasfhocal nua. Sheolamar ríomhphost chugat ina bhfuil nasc chun é a roghnú.',
       wait: 'D’fhéadfadh sé suas le 5 nóiméad a thógáil. Féach sa dramhphost freisin.',
       toLogin: 'Téigh chuig an logáil isteach',
+    },
+    undoneDisabled: {
+      title: 'Tá a sheanseoladh ríomhphoist ag do chuntas arís',
+      text: 'Logáladh gach gléas amach. Tá do chuntas curtha ar fionraí, agus mar sin níl aon nasc le haghaidh pasfhocal nua sa ríomhphost a sheolamar chugat. Déan teagmháil linn agus cabhróimid leat. Nuair a bheidh do chuntas ar oscailt arís, roghnaigh pasfhocal nua chun logáil isteach.',
     },
     failed: {
       title: 'Tá an nasc seo imithe as feidhm nó úsáideadh cheana é',

@@ -26,7 +26,7 @@ test.each(kinds)(
 );
 
 test('F3 after a change of email is cancelled, the person is no longer logged in, and reads the advice to reset the password', async () => {
-  answers.set(undo, reply({ outcome: 'cancelled' }));
+  answers.set(undo, reply({ outcome: 'cancelled', access: 'open' }));
   await openLink();
   await act(async () => currentUser.set({ activated: true, userType: 'W' }));
   const button = screen.getByRole('button', { name: 'Undo the change' });
@@ -49,7 +49,7 @@ test('after a change of email is cancelled, the screen lists the ways to log in 
     { type: 'APP', addedAt: '2026-11-05T09:00:00Z' },
     { type: 'RECOVERY', addedAt: '2026-11-05T09:00:00Z' },
   ];
-  answers.set(undo, reply({ outcome: 'cancelled', recentWays }));
+  answers.set(undo, reply({ outcome: 'cancelled', access: 'open', recentWays }));
   await openLink();
   await press('Undo the change');
   await heading('The change was cancelled');
@@ -65,7 +65,7 @@ test('after a change of email is cancelled, the screen lists the ways to log in 
 });
 
 test('F3 after a change of email is undone, the screen says that the old email is back, and that a login needs a new password', async () => {
-  answers.set(undo, reply({ outcome: 'undone' }));
+  answers.set(undo, reply({ outcome: 'undone', access: 'locked' }));
   await openLink();
   await press('Undo the change');
   const h1 = await heading('Your account has its old email address again');
@@ -110,7 +110,7 @@ test.each([unreachable, refusal('server.failed')])(
     expect(screen.getByText('Something went wrong, please try again.').closest('[role=alert]')).toBe(
       document.activeElement,
     );
-    answers.set(undo, reply({ outcome: 'cancelled' }));
+    answers.set(undo, reply({ outcome: 'cancelled', access: 'open' }));
     await press('Undo the change');
     await heading('The change was cancelled');
     expect(sent(undo)).toHaveLength(2);
@@ -124,5 +124,31 @@ test.each([null, { mailedLink: true }])(
     await heading('Open the link in your email again');
     expect(screen.queryByRole('button', { name: 'Undo the change' })).toBeNull();
     expect(href('Reset your password')).toBe('/memberlogin/reset');
+  },
+);
+
+test.each([
+  ['cancelled', 'open', /someone knows your password\. Reset it now\.$/, 'Reset your password'],
+  [
+    'cancelled',
+    'locked',
+    /Your account is locked until you choose a new password\. Reset your password/,
+    'Reset your password',
+  ],
+  ['cancelled', 'disabled', /Your account is disabled, .*Contact us and we’ll help you\.$/, null],
+  ['undone', 'locked', /We’ve emailed you a link to choose it\.$/, 'Go to login'],
+  ['undone', 'disabled', /Your account is disabled, so there’s no link for a new password/, null],
+] as const)(
+  'after a change of email was %s and the account is %s, the screen says what is true and names the next step',
+  async (outcome, access, says, next) => {
+    answers.set(undo, reply({ outcome, access }));
+    await openLink();
+    await press('Undo the change');
+    expect(await screen.findByText(says)).toBeTruthy();
+    expect(screen.queryAllByText(/emailed you a link/)).toHaveLength(next === 'Go to login' ? 1 : 0);
+    const links = ['Reset your password', 'Go to login', 'Contact us'].filter(
+      (name) => screen.queryAllByRole('link', { name }).length > 0,
+    );
+    expect(links).toEqual(next === null ? ['Contact us'] : [next, 'Contact us']);
   },
 );

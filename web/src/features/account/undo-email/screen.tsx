@@ -20,7 +20,21 @@ import { Unbroken } from '../../../ui/text/unbroken.tsx';
 
 const noWays: readonly RecentWay[] = [];
 
-type Stage = 'asking' | 'cancelled' | 'undone' | 'failed' | 'taken';
+/** What the screen says after the button worked, by the outcome and by whether the owner can log in. */
+const workedStages = {
+  cancelled: { open: 'cancelled', locked: 'cancelledLocked', disabled: 'cancelledDisabled' },
+  undone: { open: 'undone', locked: 'undone', disabled: 'undoneDisabled' },
+} as const;
+type WorkedStages = typeof workedStages;
+type Worked = {
+  [Outcome in keyof WorkedStages]: WorkedStages[Outcome][keyof WorkedStages[Outcome]];
+}[keyof WorkedStages];
+
+type Stage = 'asking' | Worked | 'failed' | 'taken';
+
+/** The stages in which a reset does not help: the account is disabled, or the email belongs to another account, which the reset would reach. */
+const onlyContactStages: ReadonlySet<string> = new Set(['taken', 'cancelledDisabled', 'undoneDisabled']);
+const failedStages: ReadonlySet<string> = new Set(['failed', 'taken', 'lost']);
 
 /** The screen behind the link in the emails to the old address. It needs no session, and changes nothing until its button is pressed. */
 export function UndoEmailScreen({ kind }: { kind: Kind }) {
@@ -39,11 +53,12 @@ export function UndoEmailScreen({ kind }: { kind: Kind }) {
       messages={messages}
       failures={{ tooMany, busy, other: refusals.other }}
       act={(signal) => callResult(undoEmailChange, { body: { code: link.code }, signal })}
-      onDone={({ outcome, recentWays: added = noWays }) => {
+      onDone={({ outcome, access, recentWays: added = noWays }) => {
         // The undo may have ended the session of this browser.
         currentUser.clear();
-        setRecentWays(added);
-        setStage(outcome);
+        // A reset removes these, and a disabled account has no reset.
+        setRecentWays(access === 'disabled' ? noWays : added);
+        setStage(workedStages[outcome][access]);
       }}
       onRefused={{
         'email-change.failed': () => setStage('failed'),
@@ -66,11 +81,10 @@ function Outcome({ kind, stage, recentWays }: OutcomeProps) {
   const { undo } = useMessages(accountMessages);
   const { links } = useHostMode().brand;
   const { title, text } = undo[stage];
-  const worked = stage === 'cancelled' || stage === 'undone';
+  const worked = !failedStages.has(stage);
   // After an undo, the server has already sent the link for a new password.
   const next = stage === 'undone' ? undefined : undo.reset;
-  // The email belongs to another account now, and a reset would reach that account.
-  const onlyContact = stage === 'taken';
+  const onlyContact = onlyContactStages.has(stage);
   return (
     <MessageScreen
       kind={kind}
