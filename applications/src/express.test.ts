@@ -45,8 +45,11 @@ describe(`OP44 ${npmClient('openid-client').title}`, () => {
   test('a logout in the Express application also ends the session of the portal', async () => {
     const person = await Person.arrive();
     await person.logInFrom(`${origin}/`);
-    // Back at the application, which sends whoever is not logged in to the login.
-    expect(new URL((await person.open(`${origin}/logout`)).url()).pathname).toBe('/memberlogin/login');
+    const arrived = await person.open(`${origin}/logout`);
+    expect([arrived.url(), await arrived.text()]).toEqual([
+      `${origin}/logged-out`,
+      expect.stringContaining('You are logged out.'),
+    ]);
     expect((await person.open(`${issuer}/api/idauth/session`)).status()).toBe(401);
     await person.leave();
   });

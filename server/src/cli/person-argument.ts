@@ -4,7 +4,7 @@ import type { CliDeps, Options } from './command.ts';
 import { CommandFailure } from './command-failure.ts';
 import { tableText } from '../plain-text.ts';
 import { referenceOf } from '../http/request-id.ts';
-import { refusalByReference } from '../oidc/refusals/refusal-store.ts';
+import { noApplication, refusalByReference } from '../oidc/refusals/refusal-store.ts';
 
 /** The options of every command about one person. */
 export const personOptions = {
@@ -51,6 +51,11 @@ async function nobody(db: CliDeps['db'], { request }: PersonQuery): Promise<Comm
   if (!refusal)
     return new CommandFailure('refused', `no person has the reference ${reference}: search for it in the log`);
   const { client, error, route } = refusal;
+  if (client === noApplication)
+    return new CommandFailure(
+      'refused',
+      `${reference} belongs to no person: a request at ${route} was refused (${error}), which no known application sent; see clientId in its line of the log`,
+    );
   return new CommandFailure(
     'refused',
     `${reference} belongs to no person: the application ${client} was refused at ${route} (${error}); see selvage client show ${client}`,

@@ -130,6 +130,12 @@ describe('OP10 wrong secrets of an application', () => {
     const refused = await show(fileSecret, { from, instance: 1 });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const { error_description: said } = (await refused.json()) as { error_description: string };
+    const [, until = ''] = /refused until (\S+Z), or until the operator unlocks the application$/.exec(said) ?? [];
+    expect(new Date(until) > issuer.server.clock.now()).toBe(true);
+    expect((await run(['client', 'show', 'partner'])).out).toContain(
+      `refused from 1 network until ${until}; client unlock or client secret lifts it\n`,
+    );
     expect(await answer(fileSecret, { from: '198.51.100.8' })).toBe(right);
     expect(await answer('w'.repeat(43), { id: 'billing', from })).toBe(wrong);
     issuer.server.clock.advance(wrongCredentials.window);

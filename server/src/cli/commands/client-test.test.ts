@@ -51,6 +51,12 @@ describe('OP49 selvage client test', () => {
     expect((await fetch(request?.url ?? '', { redirect: 'manual' })).status).toBe(303);
   });
 
+  test('says that it does not call the redirect addresses', async () => {
+    expect((await run(['client', 'test', 'documents'])).out).toContain(
+      '\nThe redirect addresses were not called: only a login',
+    );
+  });
+
   test('fails if people could not log in to the application, and says why', async () => {
     await run(['client', 'disable', 'partner', '--reason', 'test']);
     const { code, findings } = await tested('partner');

@@ -135,6 +135,7 @@ function nextStep(client: OidcClient, origin: string, request: LoginRequest | nu
   if (request === null)
     return `A question about a token to try:\n  curl ${origin}/oidc/introspect ${credentials} -d token=…\n`;
   return [
+    'The redirect addresses were not called: only a login shows whether the application answers there.\n',
     'A login to try in a browser; it ends at the redirect address with a code:\n',
     `  ${request.url}\n`,
     'The code is exchanged within a minute:\n',

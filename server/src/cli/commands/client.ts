@@ -1,6 +1,7 @@
 import type { OidcClient } from '../../config/oidc/oidc-config.ts';
 import { logoText } from '../../config/logo/logo.ts';
-import { lastAuditedLogin } from '../../oidc/clients/client-store.ts';
+import { lastAuditedLogin, refusedNetworks } from '../../oidc/clients/client-store.ts';
+import { wrongCredentials } from '../../oidc/clients/client-authentication.ts';
 import { lastRefusals } from '../../oidc/refusals/refusal-store.ts';
 import {
   clientSource,
@@ -18,6 +19,7 @@ import { entryDigest } from '../../oidc/clients/manage-applications.ts';
 import { effectiveClientSettings, settingCells } from '../settings/effective-settings.ts';
 import { type CliDeps, command } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
+import { counted } from '../../counted.ts';
 import { factsText, tableText } from '../../plain-text.ts';
 
 const unknownClient = (id: string) =>
@@ -109,6 +111,7 @@ export const clientShow = command({
         secret: facts.secret,
         'secret made': facts.secretMadeAt,
         'former secret until': facts.formerSecretUntil,
+        'too many wrong secrets': facts.refusedNetworks && refusedText(facts.refusedNetworks),
         'last login': facts.lastLoginAt,
         'in sessions': facts.openGrants,
         'logouts told': facts.logoutsTold,
@@ -120,6 +123,9 @@ export const clientShow = command({
     };
   },
 });
+
+const refusedText = ({ count, until }: { count: number; until: Date }): string =>
+  `refused from ${counted(count, 'network')} until ${until.toISOString()}; client unlock or client secret lifts it`;
 
 async function factsOf({ db, now }: CliDeps, found: ManagedClient) {
   const { id, client, row, stored, use } = found;
@@ -144,6 +150,7 @@ async function factsOf({ db, now }: CliDeps, found: ManagedClient) {
     secret: secretState(found),
     secretMadeAt: row?.secretMadeAt ?? null,
     formerSecretUntil: row?.formerSecretUntil && row.formerSecretUntil > now() ? row.formerSecretUntil : null,
+    refusedNetworks: await refusedNetworks(db, id, { now: now(), hits: wrongCredentials.hits }),
     lastLoginAt: use.lastLoginAt ?? (await lastAuditedLogin(db, id)),
     openGrants: use.openGrants,
     logoutsTold: use.logoutsTold,

@@ -31,7 +31,7 @@ export interface ClientRequest {
   facts: RequestFacts;
   context: LibraryContext;
   /** Makes an error of oidc-provider, so that it answers in the protocol’s format. */
-  refuseTooMany: () => Error;
+  refuseTooMany: (until: Date) => Error;
 }
 
 /**
@@ -59,7 +59,7 @@ export async function libraryClient(
     const { name: reason } = wrongCredentials;
     await auditRefusal({ db, now }, { context: facts }, 'throttled', reason);
     facts.retryAfterSeconds = secondsUntil(state.refusedUntil, at);
-    throw refuseTooMany();
+    throw refuseTooMany(state.refusedUntil);
   }
   if (shown) facts.credentialsOf = client.id;
   const secret = shown?.secret;

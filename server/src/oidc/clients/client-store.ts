@@ -125,6 +125,24 @@ export async function nameWindow(db: Db, key: Buffer, clientId: string): Promise
     .execute();
 }
 
+/** The networks that are refused for wrong credentials of a client, and when the last of them may try again. */
+export async function refusedNetworks(
+  db: Db,
+  clientId: string,
+  { now, hits }: { now: Date; hits: number },
+): Promise<{ count: number; until: Date } | null> {
+  const windows = await db
+    .selectFrom('throttles')
+    .select('window_ends_at')
+    .where('client_id', '=', clientId)
+    .where('hits', '>=', hits)
+    .where('window_ends_at', '>', now)
+    .orderBy('window_ends_at', 'desc')
+    .execute();
+  const [last] = windows;
+  return last ? { count: windows.length, until: last.window_ends_at } : null;
+}
+
 /** Ends the time windows for wrong credentials of a client, so that all networks may try again. Returns how many networks were refused. */
 export async function endWindows(
   db: Db,

@@ -1,5 +1,6 @@
 import type { OidcClient } from '../../config/oidc/oidc-config.ts';
 import { refuse } from '../../refuse.ts';
+import { unknownIdDetails } from '../refusals/refused-details.ts';
 import type { Refused } from '../refusals/note-refusal.ts';
 import { createPublicKey, type JsonWebKey, verify } from 'node:crypto';
 import type { ServerKeys } from '../../crypto/server-keys.ts';
@@ -58,7 +59,9 @@ export function logOutRequest(
     client,
     hint: client && ownHint,
     returnTo: isKnown ? withState(address, state) : null,
-    refused: isRefused ? { error, client: client?.id ?? null } : null,
+    refused: isRefused
+      ? { error, client: client?.id ?? null, ...(client === null && { details: unknownIdDetails(client_id) }) }
+      : null,
   };
 }
 

@@ -36,7 +36,7 @@ declare module 'oidc-provider' {
     body: unknown;
     readonly oidc: {
       readonly route: string;
-      readonly client: { clientId: string; clientAuthMethod: string };
+      readonly client: { clientId: string; clientAuthMethod: string; redirectUris?: readonly string[] };
       readonly account: object | undefined;
       readonly session: LibrarySession;
       readonly params: Readonly<Record<string, string | undefined>>;

@@ -2,6 +2,7 @@ import { Counter } from '../../counter.ts';
 import type { LibraryContext, LibraryProvider } from './library-types.ts';
 import type { ProtocolRules } from './protocol-rules.ts';
 import { type ProtocolError, refusalName, type RefusalName } from '../refusals/refusal-names.ts';
+import { uriDetails, basicId, type RefusedDetails, unknownIdDetails } from '../refusals/refused-details.ts';
 import type { RefusedRequest } from './request-facts.ts';
 
 type Result = 'ok' | 'refused';
@@ -40,11 +41,13 @@ export function watchAnswers(provider: Pick<LibraryProvider, 'on'>, rules: Pick<
     const facts = rules.factsOf(context);
     const { asking } = facts;
     const isDisabled = error.error === 'invalid_client' && asking?.isDisabled === true;
+    const name = isDisabled ? 'client_disabled' : refusalName(error);
     facts.refused = {
       asked,
       grant: grantIn(context),
       client: clientIn(context) ?? asking?.id ?? null,
-      error: isDisabled ? 'client_disabled' : refusalName(error),
+      error: name,
+      details: detailsOf(context, name),
     };
   };
   provider.on('authorization.error', noteRefused('login'));
@@ -53,6 +56,12 @@ export function watchAnswers(provider: Pick<LibraryProvider, 'on'>, rules: Pick<
   provider.on('introspection.error', noteRefused('other'));
   provider.on('revocation.error', noteRefused('other'));
   provider.on('userinfo.error', noteRefused('other'));
+}
+
+function detailsOf({ oidc, req }: Counted & Pick<LibraryContext, 'req'>, name: RefusalName): RefusedDetails {
+  const { client_id: id, redirect_uri: address } = oidc.params ?? {};
+  if (name === 'unknown_client') return unknownIdDetails(id ?? basicId(req.headers.authorization));
+  return name === 'invalid_redirect_uri' && oidc.client ? uriDetails(address, oidc.client.redirectUris ?? []) : {};
 }
 
 export function countRefused({ asked, grant, client, error }: RefusedRequest): void {

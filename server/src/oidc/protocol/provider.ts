@@ -94,7 +94,10 @@ function clientsOf(config: ProtocolDeps['config'], { id: brand }: HostedBrand): 
 
 /** Returns a function that looks up clients. It looks up each client once for each request, although oidc-provider asks for some twice. */
 function clientFinder({ Provider, errors }: Library, deps: ProtocolDeps, clients: Clients, rules: ProtocolRules) {
-  const refuseTooMany = () => new errors.TemporarilyUnavailable('too many wrong credentials from this network');
+  const refuseTooMany = (until: Date) =>
+    new errors.TemporarilyUnavailable(
+      `too many wrong credentials from this network: it is refused until ${until.toISOString()}, or until the operator unlocks the application`,
+    );
   const found = new WeakMap<LibraryContext, Map<string, ReturnType<typeof libraryClient>>>();
   return async (id: string) => {
     const { ctx: context } = Provider;

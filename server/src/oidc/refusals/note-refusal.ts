@@ -2,13 +2,15 @@ import { seconds } from '@selvage/contract/time-units';
 import type { Deps, Log } from '../../deps.ts';
 import { failureFields } from '../../db/database-errors.ts';
 import { referenceOf } from '../../http/request-id.ts';
+import type { RefusedDetails } from './refused-details.ts';
 import { dailyAnswers, type RefusalName } from './refusal-names.ts';
-import { keepRefusal, type KeptRefusal } from './refusal-store.ts';
+import { keepRefusal, type KeptRefusal, noApplication } from './refusal-store.ts';
 
 export interface Refused {
   error: RefusalName;
   /** The client that was refused. Null if it is not configured: the id in the request could be any text, so it is not stored. */
   client: string | null;
+  details?: RefusedDetails;
 }
 
 /** The parts of a request that are logged. */
@@ -30,13 +32,12 @@ export class RefusalNotes {
     this.#deps = deps;
   }
 
-  async note(request: RefusedAt, { error, client }: Refused): Promise<void> {
+  async note(request: RefusedAt, { error, client, details }: Refused): Promise<void> {
     if (dailyAnswers.has(error)) return;
     const reference = referenceOf(request.id);
-    request.log.warn({ client: client ?? 'unknown', error, reference }, 'an application was refused');
-    if (client === null) return;
+    request.log.warn({ client: client ?? 'unknown', error, ...details, reference }, 'an application was refused');
     const route = request.routeOptions.url ?? 'none';
-    await this.#keep(request, client, { route, error, reference, at: this.#deps.now() });
+    await this.#keep(request, client ?? noApplication, { route, error, reference, at: this.#deps.now() });
   }
 
   /** Stores a refusal. An error is only logged, so that the answer is still sent. */

@@ -9,6 +9,9 @@ export interface KeptRefusal {
   reference: string;
 }
 
+/** Stands for all clients that are not configured. No client can have this id. */
+export const noApplication = '-';
+
 /** Stores a refusal. There is one row for each client, route and reason, so that repeated requests do not add rows. */
 export async function keepRefusal(db: Db, client: string, { route, error, at, reference }: KeptRefusal): Promise<void> {
   await db
