@@ -21,7 +21,7 @@ export const technologies = {
     page: pageOf('Connect your application', 'applications'),
     redirect: '/callback',
     takesAnyRedirect: true,
-    logout: '/',
+    logout: '/logged-out',
     backchannel: null,
   },
   apache: {
