@@ -67,8 +67,7 @@ test('WY12 WY29 a person whom the device does not recognise, or who removes the 
   await authenticator.touchedAfter(passkeyButton(page), async () => {
     await expect(passkeyButton(page)).not.toHaveAttribute('aria-disabled');
   });
-  // Cancelling is no error.
-  await expect(loginParts(page).alert).toBeHidden();
+  await expect(loginParts(page).alert).toHaveText('No passkey was used. Try again, or log in with your password.');
 
   await authenticator.setVerified(true);
   await openLogin(page, 'wellness');
