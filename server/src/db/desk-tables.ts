@@ -50,6 +50,8 @@ export interface DeskTables {
     expires_at: Date;
     decision: Nullable<'approved' | 'declined' | 'expired'>;
     decided_by: Nullable<string>;
+    /** The reason of the decision, or why the request was closed. */
+    answer: Nullable<string>;
     code_digest: Nullable<Buffer>;
     /** The agent who asked may still be shown the secret that the change allows, once. */
     owes_secret: Generated<boolean>;

@@ -93,9 +93,9 @@ export async function countGiven(db: Db, id: string): Promise<GivenToApplication
 }
 
 /** Closes the open requests about an application, or those for one act: it is no longer in the state that they were made from. */
-export async function closeRequestsAbout(tx: Db, id: string, act?: 'secret'): Promise<void> {
+export async function closeRequestsAbout(tx: Db, id: string, why: string, act?: 'secret'): Promise<void> {
   await sql`
-    update approvals set decision = 'expired'
+    update approvals set decision = 'expired', answer = ${why}
     where client_id = ${id} and decision is null and (${act ?? null}::text is null or change ->> 'act' = ${act ?? null})`.execute(
     tx,
   );

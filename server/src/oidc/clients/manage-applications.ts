@@ -69,7 +69,7 @@ export function addStoredClient(
     if (instances.length > 0) return { type: 'in-file-of-others', instances };
     const planned = plan(deps, id, { before: {}, entry, stored });
     if (planned.type !== 'written' || isTrial) return planned;
-    await closeRequestsAbout(tx, id);
+    await closeRequestsAbout(tx, id, `${act.actor.name} added the application.`);
     const version = await addApplication(tx, id, writeOf(entry, act, deps.now()));
     await auditChange(tx, 'client-added', planned, act, deps.now());
     return { ...planned, client: { ...planned.client, version } };
@@ -97,7 +97,7 @@ export function editStoredClient(
     if (planned.type !== 'written') return planned;
     if (planned.changedKeys.length === 0) return { type: 'unchanged' };
     if (isTrial) return planned;
-    await closeRequestsAbout(tx, id);
+    await closeRequestsAbout(tx, id, `${act.actor.name} changed the application.`);
     const version = await replaceApplication(tx, id, writeOf(planned.entry, act, deps.now()));
     await auditChange(tx, 'client-edited', planned, act, deps.now());
     return { ...planned, client: { ...planned.client, version } };

@@ -56,7 +56,7 @@ export function makeClientSecret(
     const secret = randomBytes(32).toString('base64url');
     const until = keepsFormer ? new Date(at.getTime() + formerSecretLife) : null;
     const { formerUntil } = await keepSecret(tx, id, secretHashOf(secret), { now: at, until });
-    await closeRequestsAbout(tx, id, 'secret');
+    await closeRequestsAbout(tx, id, `${act.actor.name} made a new secret.`, 'secret');
     // The wrong credentials that were counted so far were for the former secret, so their time windows end.
     await endWindows(tx, id, { now: at, hits: wrongCredentials.hits });
     await audit(tx, { event: 'client-secret', result: 'ok', reason: id, ...act, at });
@@ -98,7 +98,7 @@ export function switchClient(
         ? await disableClient(tx, id, { now: at, by, reason: reason ?? '' })
         : await enableClient(tx, id);
     if (!isChanged) return to === 'disabled' ? 'already-disabled' : 'not-disabled';
-    await closeRequestsAbout(tx, id);
+    await closeRequestsAbout(tx, id, `${by} ${to} the application.`);
     await audit(tx, { event: `client-${to}`, result: 'ok', reason: id, ...act, at });
     return to;
   });

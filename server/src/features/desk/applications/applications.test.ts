@@ -226,6 +226,24 @@ describe('DK6 a request to change an application', () => {
       expect(body).toContain(`value="${value}"`);
   });
 
+  test('tells the agent who asked who agreed or declined, and why, also on the page of the application', async () => {
+    await added();
+    await desk.submit('/desk/application/travel/show-secret');
+    const pages = async () =>
+      (await Promise.all(['s', '/travel'].map((path) => desk.get(`/desk/application${path}`)))).map(({ body }) => body);
+    await desk.submit('/desk/application/travel/secret', { reason: ticket });
+    await other.submit(await requestPath(), { answer: 'decline', reason: 'ticket 13, not yet' });
+    for (const body of await pages()) expect(body).toContain(`${otherAgent.name} declined. “ticket 13, not yet”.`);
+    server.clock.advance(seconds(1));
+    await edit({ 'scopes.email': 'on' });
+    await approve();
+    for (const body of await pages()) expect(body).toContain(`${otherAgent.name} agreed. “asked the team”.`);
+    server.clock.advance(seconds(1));
+    await edit({ 'scopes.email': 'on', 'kinds.hospital': 'on' });
+    await other.submit('/desk/application/travel/disable', { reason: ticket });
+    for (const body of await pages()) expect(body).toContain(`${otherAgent.name} disabled the application.`);
+  });
+
   test('ends with the application', async () => {
     await added();
     await desk.submit('/desk/application/travel/secret', { reason: ticket });

@@ -61,8 +61,13 @@ export async function openChanges(
 }
 
 /** Closes a request that was agreed to and could not be carried out. */
-export async function closeRequest(db: Db, id: string): Promise<void> {
-  await sql`update approvals set decision = 'expired', decided_by = null where id = ${id}`.execute(db);
+export async function closeRequest(db: Db, id: string, why: string): Promise<void> {
+  await sql`update approvals set decision = 'expired', decided_by = null, answer = ${why} where id = ${id}`.execute(db);
+}
+
+/** Keeps the reason of the decision for the agent who asked. */
+export async function keepAnswer(db: Db, id: string, answer: string): Promise<void> {
+  await sql`update approvals set answer = ${answer} where id = ${id}`.execute(db);
 }
 
 export async function oweSecret(db: Db, id: string, now: Date): Promise<void> {
@@ -96,33 +101,36 @@ export async function owedSecrets(db: Db, agentId: string, now: Date): Promise<s
   return rows.map(({ clientId }) => clientId);
 }
 
-/** A request of an agent that came to nothing, whose input can be opened again. */
-export interface UndoneRequest {
+/** A request of an agent that is over. */
+export interface AnsweredRequest {
   id: string;
   clientId: string;
-  change: Extract<ApplicationChange, { act: 'add' | 'edit' }>;
+  change: ApplicationChange;
   reason: string;
   askedAt: Date;
-  isDeclined: boolean;
+  outcome: 'agreed' | 'declined' | 'withdrawn' | 'closed';
+  answeredBy: string | null;
+  answer: string | null;
 }
 
-/** The latest request of the agent about each application, if it came to nothing within the last day. */
-export async function undoneRequests(
+/** The latest request of the agent about each application, if it was made within the last day and is over. */
+export async function answeredRequests(
   db: Db,
   agentId: string,
   now: Date,
-  only: { id?: string } = {},
-): Promise<UndoneRequest[]> {
-  const { rows } = await sql<UndoneRequest>`
+  only: { id?: string; clientId?: string } = {},
+): Promise<AnsweredRequest[]> {
+  const { rows } = await sql<AnsweredRequest>`
     select * from (
-      select distinct on (client_id) id, client_id as "clientId", change, reason, asked_at as "askedAt",
-        decision is not distinct from 'declined' as "isDeclined",
-        decision is distinct from 'approved' and (decision is not null or expires_at <= ${now}) as "isUndone"
-      from approvals
-      where asked_by = ${agentId} and client_id is not null and asked_at > ${new Date(now.getTime() - kept)}
-      order by client_id, asked_at desc, decision is not distinct from 'approved') latest
-    where "isUndone" and change ->> 'act' in ('add', 'edit')
-      and (${only.id ?? null}::uuid is null or id = ${only.id ?? null})
+      select distinct on (p.client_id) p.id, p.client_id as "clientId", p.change, p.reason, p.asked_at as "askedAt", p.answer,
+        by.name as "answeredBy", p.owes_secret as "owesSecret", p.decision is not null or p.expires_at <= ${now} as "isOver",
+        case when p.decision = 'approved' then 'agreed' when p.decision = 'declined' and p.decided_by = p.asked_by then 'withdrawn'
+          when p.decision = 'declined' then 'declined' else 'closed' end as outcome
+      from approvals p left join agents by on by.id = p.decided_by
+      where p.asked_by = ${agentId} and p.client_id is not null and p.asked_at > ${new Date(now.getTime() - kept)}
+      order by p.client_id, p.asked_at desc, p.decision is not distinct from 'approved') latest
+    where "isOver" and not "owesSecret" and (${only.id ?? null}::uuid is null or id = ${only.id ?? null})
+      and (${only.clientId ?? null}::text is null or "clientId" = ${only.clientId ?? null})
     order by "askedAt" desc`.execute(db);
   return rows;
 }

@@ -20,12 +20,14 @@ import {
 import type { Agent } from '../../../support/agents/agent-store.ts';
 import type { SupportAct } from '../../../support/support-act.ts';
 import { type Decision, takeDecision } from '../approvals/approval-store.ts';
+import { flashWords } from '../flash-messages.ts';
 import type { DeskDeps } from '../desk-route.ts';
 import {
   addChangeRequest,
   type ApplicationChange,
   type ChangeRequest,
   closeRequest,
+  keepAnswer,
   oweSecret,
   openChanges,
   spendOwedSecret,
@@ -87,6 +89,7 @@ export function decideChange(
     const refusal = await takeDecision(tx, request, { agentId: agent.id, decision }, at);
     if (refusal !== null || !request) return refusal ?? 'over';
     const { clientId, change, askedBy, reason } = request;
+    await keepAnswer(tx, id, act.actor.reason ?? '');
     const told = { reason: `${clientId} ${change.act}`, ...act, at };
     if (decision === 'declined') {
       await audit(tx, { event: 'client-change-declined', result: 'ok', ...told });
@@ -96,7 +99,7 @@ export function decideChange(
     const done = await carryOut({ ...deps, db: tx }, request, asker, at);
     const isDone = carriedOut.has(done);
     await audit(tx, { event: 'client-change-approved', result: isDone ? 'ok' : 'refused', ...told });
-    if (!isDone) await closeRequest(tx, id);
+    if (!isDone) await closeRequest(tx, id, flashWords(done));
     return done;
   });
 }

@@ -9,10 +9,10 @@ import { flashMessage } from '../flash-messages.ts';
 import { atWords, kindWords, whenWords } from '../person-words.ts';
 import { factorField, type FactorProblem } from '../recent-factor.ts';
 import { changeApprovals } from './change-approvals.ts';
-import { type ChangeRequest, openChanges, owedSecrets } from './change-request-store.ts';
+import { type ChangeRequest, answeredRequests, openChanges, owedSecrets } from './change-request-store.ts';
 import { configurationsOf } from './configurations.ts';
 import { authWords } from './entry-sections.ts';
-import { sourceWords, stateBadge } from './list-page.ts';
+import { answerNote, sourceWords, stateBadge } from './list-page.ts';
 import { applicationPage, applicationPath, backTo, copyBlock, facts, listPath, table } from './page-parts.ts';
 import { remedyOf } from './refusal-words.ts';
 import { stateLinks } from './state-routes.ts';
@@ -28,6 +28,7 @@ export async function detailPage(
   const now = deps.now();
   const { id, client, stored } = managed;
   const [request] = await openChanges(db, agentRequest.agent, now, { clientId: id });
+  const answered = await answeredRequests(db, agentRequest.agent.id, now, { clientId: id });
   const isOwed = (await owedSecrets(db, agentRequest.agent.id, now)).includes(id);
   const lastLoginAt = managed.use.lastLoginAt ?? (await lastAuditedLogin(db, id));
   const title = client?.name.en ?? id;
@@ -37,6 +38,7 @@ export async function detailPage(
     main: html`${backTo(listPath, 'Applications')}
       <h1>${title} ${stateBadge(managed)}</h1>
       ${flashMessage(agentRequest.query)}
+      ${answered.map((each) => answerNote(each, now))}
       ${request ? waitingNote(request) : null}
       ${isOwed ? owedSecret(deps, agentRequest, id, factor) : null}
       ${client?.version === null ? notice('note', 'This application is defined in the configuration file (oidc.clients of SELVAGE_CONFIG). Its settings can be changed only there, by an operator.') : null}

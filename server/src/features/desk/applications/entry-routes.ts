@@ -16,7 +16,7 @@ import { atWords } from '../person-words.ts';
 import { checkFactor } from '../recent-factor.ts';
 import type { ApplicationChange } from './change-request-store.ts';
 import { requestChange } from './change-request.ts';
-import { undoneRequests } from './change-request-store.ts';
+import { answeredRequests } from './change-request-store.ts';
 import { entryOf, formOf, formPart } from './entry-fields.ts';
 import { type EntryField, entrySections, fieldsOf } from './entry-sections.ts';
 import { placedFaults } from './entry-form.ts';
@@ -51,7 +51,9 @@ const formFields = ({ config }: DeskDeps): EntryField[] => fieldsOf(entrySection
 async function reopened({ db, now }: DeskDeps, { agent, query }: AgentRequest) {
   const id = query['request'] ?? '';
   if (!/^[\da-f-]{36}$/.test(id)) return undefined;
-  return (await undoneRequests(db, agent.id, now(), { id }))[0];
+  const [request] = await answeredRequests(db, agent.id, now(), { id });
+  const { change } = request ?? {};
+  return request && (change?.act === 'add' || change?.act === 'edit') ? { ...request, change } : undefined;
 }
 
 async function openAdd(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAnswer> {

@@ -12,7 +12,7 @@ import { flashMessage } from '../flash-messages.ts';
 import { atWords, whenWords } from '../person-words.ts';
 import { waitingList } from '../search-page.ts';
 import { changeApprovals } from './change-approvals.ts';
-import { owedSecrets, undoneRequests, type UndoneRequest } from './change-request-store.ts';
+import { answeredRequests, type AnsweredRequest, owedSecrets } from './change-request-store.ts';
 import { applicationPage, applicationPath, listPath, table } from './page-parts.ts';
 
 export async function listPage(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskPage> {
@@ -21,14 +21,14 @@ export async function listPage(deps: DeskDeps, agentRequest: AgentRequest): Prom
   const clients = await managedClients(deps);
   const waiting = await waitingApprovals(deps, agentRequest, [changeApprovals]);
   const owed = await owedSecrets(deps.db, agent.id, now);
-  const undone = await undoneRequests(deps.db, agent.id, now);
+  const answered = await answeredRequests(deps.db, agent.id, now);
   return applicationPage({
     title: 'Applications',
     main: html`<h1>Applications</h1>
       <p class="page-lead">Applications that people log in to with their account of the portal (OpenID Connect).</p>
       ${flashMessage(query)}
       ${owed.map((id) => html`<p class="desk-notice" data-tone="done">A second agent has agreed to your request for ${id}. <a href="${applicationPath(id)}#secret">Show its secret</a>, once, within 24 hours.</p>`)}
-      ${undone.map((request) => undoneNote(request, now))}
+      ${answered.map((request) => answerNote(request, now))}
       ${waiting.length === 0 ? null : waitingList(waiting)}
       <p><a class="page-button" href="${listPath}/add">Add an application</a></p>
       ${
@@ -71,10 +71,24 @@ export const sourceWords = (managed: ManagedClient): string =>
     'database (faulty, unused)': 'database (faulty, not used)',
   })[clientSource(managed) ?? ''] ?? 'nowhere: only former data is left';
 
-const undoneNote = ({ id, clientId, change, askedAt, isDeclined }: UndoneRequest, now: Date): Markup => {
+/** Tells the agent who asked how a request ended. */
+export function answerNote(request: AnsweredRequest, now: Date): Markup {
+  const { id, clientId, change, askedAt, outcome } = request;
   const path = change.act === 'add' ? `${listPath}/add` : `${applicationPath(clientId)}/edit`;
-  return html`<p class="desk-notice" data-tone="note">
-    Your request for ${clientId}, made ${atWords(askedAt, now)}, was ${isDeclined ? 'declined or withdrawn' : 'closed without a change'}.
-    <a href="${path}?request=${id}">Open what you entered again</a>.
+  const mayReopen = outcome !== 'agreed' && (change.act === 'add' || change.act === 'edit');
+  return html`<p class="desk-notice" data-tone="${outcome === 'agreed' ? 'done' : 'note'}">
+    Your request for ${clientId}, made ${atWords(askedAt, now)}: ${outcomeWords(request)}
+    ${mayReopen ? html`<a href="${path}?request=${id}">Open what you entered again</a>.` : null}
   </p>`;
-};
+}
+
+function outcomeWords({ outcome, answeredBy, answer }: AnsweredRequest): string {
+  const by = answeredBy ?? 'A second agent';
+  const why = answer === null ? '' : ` “${answer}”.`;
+  return {
+    agreed: `${by} agreed.${why}`,
+    declined: `${by} declined.${why}`,
+    withdrawn: 'you withdrew it.',
+    closed: `closed without a change. ${answer ?? 'Nobody answered within an hour.'}`,
+  }[outcome];
+}
