@@ -15,7 +15,7 @@ describe('DK6 a configuration to copy', () => {
   });
 });
 
-test('the desk says the same about a refusal as the documentation', () => {
+test('the desk says the same about a refusal as the documentation, which may add what the log has', () => {
   const rows = [...inDocs('logs.md').matchAll(/^\| ((?:`\w+`(?:, )?)+) \| (.+) \|$/gm)];
   const documented = rows.flatMap(([, names = '', remedy = '']) =>
     [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => [name, remedy] as const),
@@ -23,9 +23,9 @@ test('the desk says the same about a refusal as the documentation', () => {
   const plain = (text: string) =>
     text
       .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
-      .replaceAll(/[`]/g, '')
+      .replaceAll(/`|\*\*/g, '')
       .replaceAll("'", '’');
   const known = documented.filter(([name]) => remedyOf(name) !== remedyOf('other'));
   expect(known.length).toBeGreaterThan(15);
-  expect(known.filter(([name, remedy]) => plain(remedy) !== remedyOf(name))).toEqual([]);
+  expect(known.filter(([name, remedy]) => !plain(remedy).startsWith(remedyOf(name)))).toEqual([]);
 });

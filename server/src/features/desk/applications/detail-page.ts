@@ -11,12 +11,12 @@ import { factorField, type FactorProblem } from '../recent-factor.ts';
 import { changeApprovals } from './change-approvals.ts';
 import { type ChangeRequest, answeredRequests, openChanges, owedSecrets } from './change-request-store.ts';
 import { configurationsOf } from './configurations.ts';
-import { authWords } from './entry-sections.ts';
+import { authWords, loginWords, sessionWords, typeWords } from './entry-sections.ts';
 import { answerNote, sourceWords, stateBadge } from './list-page.ts';
 import { applicationPage, applicationPath, backTo, copyBlock, facts, listPath, table } from './page-parts.ts';
 import { remedyOf } from './refusal-words.ts';
 import { stateLinks } from './state-routes.ts';
-import { addressesOfTechnologies } from './technologies.ts';
+import { urlsOfTechnologies } from './technologies.ts';
 
 export async function detailPage(
   deps: DeskDeps,
@@ -47,7 +47,7 @@ export async function detailPage(
       <div class="desk-sections">
         ${stateSection(managed, lastLoginAt, now)} ${client ? settingsSection(deps, client) : null}
       </div>
-      ${refusalsSection(await lastRefusals(db, id), now)}
+      ${refusalsSection(await lastRefusals(db, id), now, managed)}
       ${client ? configurationSection(client, issuerOf(deps, client)) : null}
       ${stored ? html`<p class="page-note">Version ${stored.version}, changed by ${stored.changedBy} ${atWords(stored.changedAt, now)}: “${stored.changedReason}”.</p>` : null}`,
   });
@@ -122,24 +122,43 @@ const settingsSection = (deps: DeskDeps, client: OidcClient): Markup =>
       ['Client id', html`<code>${client.id}</code>`],
       ['Issuer', html`<code>${issuerOf(deps, client)}</code>`],
       ['Names', list([client.name.en, client.name.ga])],
-      ['Authenticates by', authWords[client.auth]],
-      ['Redirect addresses', list(client.redirectUris)],
-      ['Logout addresses', list(client.logoutUris)],
-      ['Back-channel logout', client.backchannelLogoutUri],
-      ['Start page', client.home],
-      ['Kinds of users', client.kinds.map((kind) => kindWords[kind]).join(', ')],
-      ['Scopes', client.scopes.join(', ')],
+      ['Logo', client.logo === null ? 'none: users see the initials. An operator sets it' : 'set by an operator'],
+      ['What it is', typeWords[client.type]],
+      ['How it authenticates', authWords[client.auth]],
       ['APIs', list(client.resources)],
-      ['Consent', client.consent === 'ask' ? 'users must agree first' : 'users are not asked'],
-      ['Weakest login', client.requires === 'password' ? null : client.requires],
-      ['Sector', client.sector],
+      ...(client.kinds.length === 0 ? [] : userSettings(client)),
+      ['Tokens bound to a key (DPoP)', client.requiresDpop ? 'Required' : 'Optional'],
     ])}
   </section>`;
 
-function refusalsSection(refusals: readonly KeptRefusal[], now: Date): Markup {
+/** The settings that only an application with users has, by the names of the form. */
+const userSettings = (client: OidcClient): [name: string, value: string | Markup | null][] => [
+  ['Redirect addresses', list(client.redirectUris)],
+  ['Logout addresses', list(client.logoutUris)],
+  ['Back-channel logout address', client.backchannelLogoutUri],
+  ['Start page', client.home],
+  ['Privacy notice', client.privacyNotice],
+  ['Kinds of users', client.kinds.map((kind) => kindWords[kind]).join(', ')],
+  ['Scopes', client.scopes.join(', ')],
+  ['Consent', client.consent === 'ask' ? 'Users must agree first' : 'Users are not asked'],
+  ['Weakest login', loginWords[client.requires]],
+  ['Session', sessionWords[client.session]],
+  ['Renewing a token keeps the portal’s session active', yesOrNo(client.refreshIsActivity)],
+  ['Sector', client.sector],
+  ['All claims in the ID token', yesOrNo(client.idTokenClaims)],
+  ['Signature of the ID token', client.idTokenAlgorithm],
+  ['Pushed requests (PAR)', client.requiresPar ? 'Required' : 'Optional'],
+];
+
+const yesOrNo = (is: boolean): string => (is ? 'Yes' : 'No');
+
+const addressErrors = new Set(['invalid_redirect_uri', 'redirect_uri_mismatch', 'invalid_logout_uri']);
+
+function refusalsSection(refusals: readonly KeptRefusal[], now: Date, { id, stored }: ManagedClient): Markup {
+  const editLink = stored ? html` <a href="${applicationPath(id)}/edit#redirectUris">Edit its addresses</a>` : null;
   const rows = refusals.map(({ at, route, error, reference }) => [
     whenWords(at, now),
-    html`<code>${error}</code> <span class="page-note">${remedyOf(error)}</span>`,
+    html`<code>${error}</code> <span class="page-note">${remedyOf(error)}${addressErrors.has(error) ? editLink : null}</span>`,
     html`<code>${route}</code>`,
     html`<span class="page-number">${reference}</span>`,
   ]);
@@ -153,7 +172,7 @@ function configurationSection(client: OidcClient, issuer: string): Markup {
   const configurations = configurationsOf(client, issuer);
   return html`<section>
     <h2>Configuration to copy</h2>
-    ${configurations.length === 0 ? null : addressesOfTechnologies()}
+    ${configurations.length === 0 ? null : urlsOfTechnologies()}
     ${
       configurations.length === 0
         ? html`<p>Its program needs the issuer and the client id above. The documentation has examples for pages in the browser, apps, programs and APIs.</p>`

@@ -2,18 +2,22 @@ import { type Markup, html, trustedHtml } from '../../../html.ts';
 import type { EntryFault } from '../../../oidc/clients/known-applications.ts';
 import { choice, field, tickBox } from '../fields.ts';
 import type { FormValues } from './entry-fields.ts';
-import type { EntryField, EntrySection } from './entry-sections.ts';
+import { type EntryField, type EntrySection, typeWords } from './entry-sections.ts';
 
 /** The errors of a form, by the names of its fields. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
 const sentenceStart = /^(?:must|is|has|cannot|needs|can)\b/;
 
+const isType = (type: string): type is keyof typeof typeWords => Object.hasOwn(typeWords, type);
+
 /** Says the fault for a field: `This must be an https address.` */
 function faultSentence({ key, problem, remedy }: EntryFault): string {
   if (key === 'jwks' && problem.startsWith('is not valid'))
     return 'This must be a JSON Web Key Set, as in { "keys": [ { "kty": "EC", … } ] }.';
-  const said = problem.replace(/^is not valid: /, '');
+  const said = problem
+    .replace(/^is not valid: /, '')
+    .replace(/ the type (\w+)/, (whole, type: string) => (isType(type) ? ` “${typeWords[type]}”` : whole));
   const whole = sentenceStart.test(said) ? `This ${said}` : said;
   const sentence = `${whole.charAt(0).toUpperCase()}${whole.slice(1)}.`;
   return remedy === null ? sentence : `${sentence} ${remedy.charAt(0).toUpperCase()}${remedy.slice(1)}.`;
@@ -40,6 +44,21 @@ function placeOf(key: string, fields: readonly EntryField[]): string | undefined
   if (own) return own.control.as === 'lines' ? key : own.key;
   // A fault of a whole setting stands at its first part.
   return fields.find((each) => each.key.startsWith(`${first}.`))?.key;
+}
+
+/** What was not done, with a link to each field that has an error. It gets the focus, because the fields may be far below. */
+export const faultSummary = (said: readonly string[], problems: FieldProblems, fields: readonly EntryField[]): Markup =>
+  html`<div class="desk-notice" data-tone="wrong" role="alert" tabindex="-1" autofocus>
+    ${said.map((words) => html`<p>${words}</p>`)}
+    <ul>
+      ${Object.entries(problems).map(([name, wrong]) => html`<li><a href="#${name}">${labelOf(name, fields)}</a>: ${wrong}</li>`)}
+    </ul>
+  </div>`;
+
+function labelOf(name: string, fields: readonly EntryField[]): string {
+  const own = fields.find(({ key }) => key === name || (name.startsWith(`${key}.`) && key !== ''));
+  if (!own) return name === 'id' ? 'Client id' : 'Reason';
+  return own.key === name ? own.label : `${own.label}, address ${Number(name.slice(own.key.length + 1)) + 1}`;
 }
 
 export const entryForm = (sections: readonly EntrySection[], values: FormValues, problems: FieldProblems): Markup =>
@@ -75,7 +94,7 @@ function entryInput(given: EntryField, values: FormValues, problems: FieldProble
   if (control.as === 'text' || control.as === 'json')
     return field({ ...shared, name: key, value, isOptional, most: control.as === 'text' ? 2000 : 20_000 });
   const group = (inputs: readonly Markup[]) =>
-    html`<fieldset class="desk-field">
+    html`<fieldset class="desk-field" id="${key}">
       <legend>${label}</legend>
       ${hint === undefined ? null : html`<p class="page-note">${hint}</p>`}
       ${shared.wrong === undefined ? null : html`<p class="desk-wrong" role="alert">${shared.wrong}</p>`} ${inputs}

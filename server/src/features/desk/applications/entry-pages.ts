@@ -2,11 +2,11 @@ import { html } from '../../../html.ts';
 import type { AgentRequest, DeskDeps, DeskPage } from '../desk-route.ts';
 import { field, notice, reasonField, withoutCaller } from '../fields.ts';
 import { factorField, type FactorProblem } from '../recent-factor.ts';
-import { entryForm, type FieldProblems } from './entry-form.ts';
+import { entryForm, faultSummary, type FieldProblems } from './entry-form.ts';
 import type { FormValues } from './entry-fields.ts';
-import { entrySections } from './entry-sections.ts';
+import { entrySections, fieldsOf } from './entry-sections.ts';
 import { applicationPage, applicationPath, backTo, listPath } from './page-parts.ts';
-import { addressesOfTechnologies } from './technologies.ts';
+import { urlsOfTechnologies } from './technologies.ts';
 
 /** What a form of an application is for. */
 export type EntryTask = { act: 'add' } | { act: 'edit'; id: string; name: string; version: number; base: string };
@@ -32,6 +32,7 @@ export function entryPage(
   { task, values, problems = {}, factor, notices = [], status = 200 }: EntryPage,
 ): DeskPage {
   const isNew = task.act === 'add';
+  const sections = entrySections(deps.config);
   const title = isNew ? 'Add an application' : `Edit ${task.name}`;
   const back = isNew ? listPath : applicationPath(task.id);
   const hasProblem = Object.keys(problems).length > 0 || notices.length > 0 || factor !== undefined;
@@ -42,12 +43,12 @@ export function entryPage(
     main: html`${backTo(back, isNew ? 'Applications' : task.name)}
       <h1>${title}</h1>
       <p class="page-lead">${leads[task.act]}</p>
-      ${isNew ? addressesOfTechnologies() : null}
-      ${said.flatMap((words) => notice('wrong', words) ?? [])}
+      ${isNew ? urlsOfTechnologies() : null}
+      ${Object.keys(problems).length > 0 ? faultSummary(said, problems, fieldsOf(sections)) : said.flatMap((words) => notice('wrong', words) ?? [])}
       <form class="desk-card desk-entry" method="post" novalidate action="${isNew ? `${listPath}/add` : `${back}/edit`}">
         ${agentRequest.proof}
         ${isNew ? idField(agentRequest.form['id'] ?? values['id'] ?? '', problems['id'], !hasProblem) : hiddenBase(task)}
-        ${entryForm(entrySections(deps.config), values, problems)}
+        ${entryForm(sections, values, problems)}
         <fieldset class="desk-section">
           <legend>Confirm</legend>
           ${reasonField('Reason', agentRequest.form['reason'] ?? values['reason'] ?? '', { isFirst: false, wrong: problems['reason'], hint: withoutCaller })}

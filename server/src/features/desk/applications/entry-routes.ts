@@ -8,6 +8,7 @@ import {
 } from '../../../oidc/clients/manage-applications.ts';
 import { type ManagedClient, managedClients } from '../../../oidc/clients/manage-clients.ts';
 import type { SupportAct } from '../../../support/support-act.ts';
+import { Refusal } from '../../../refuse.ts';
 import { countForAgent } from '../agent-limits.ts';
 import type { AgentRequest, AgentRoute, DeskAnswer, DeskDeps } from '../desk-route.ts';
 import { actIn } from '../fields.ts';
@@ -145,9 +146,21 @@ async function mayChange(
   const act = actIn(agentRequest);
   if ('wrong' in act)
     return entryPage(deps, agentRequest, { ...drafted(deps, draft), problems: { reason: act.wrong }, status: 400 });
-  await countForAgent(deps, 'acts', agentRequest);
+  const wait = await countForAgent(deps, 'acts', agentRequest).catch(secondsToWait);
+  if (typeof wait === 'number') {
+    const notices = [
+      `Nothing was changed: you have made too many changes in ten minutes. What you entered is kept here. Send it again in ${Math.ceil(wait / 60)} minutes. This has been recorded.`,
+    ];
+    return entryPage(deps, agentRequest, { ...drafted(deps, draft), notices, status: 429 });
+  }
   const factor = await checkFactor(deps, agentRequest);
   return factor === null ? act : entryPage(deps, agentRequest, { ...drafted(deps, draft), factor, status: 400 });
+}
+
+/** How long the limit lasts. Any other error is thrown again. */
+function secondsToWait(error: unknown): number {
+  if (error instanceof Refusal && error.refusal === 'request.too-many') return error.retryAfterSeconds ?? 600;
+  throw error;
 }
 
 interface Asked {

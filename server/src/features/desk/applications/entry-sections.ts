@@ -33,7 +33,7 @@ const ticks = (options: Readonly<Record<string, string>>): Control => ({ as: 'ti
 const same = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, value]));
 const isOptional = true;
 
-const typeWords = {
+export const typeWords = {
   web: 'A site with a server of its own',
   spa: 'A page in the browser, without a server',
   native: 'An app that is installed on a device',
@@ -59,9 +59,26 @@ const scopeWords: Readonly<Record<OidcScope, string>> = {
   offline_access: 'offline_access: stays logged in on a device',
 };
 
+export const loginWords = {
+  password: 'A password is enough',
+  'two-step': 'Password and 2-factor authentication',
+  phr: 'A passkey',
+} as const;
+
+export const sessionWords = {
+  follows: 'Ends with the session of the portal',
+  own: 'Has its own idle time',
+  device: 'Stays on a device',
+} as const;
+
 const byDefault = { '': 'The default' };
 
-const application = ([first, ...others]: Config['brands']): EntrySection => ({
+/** These two need an API, and only the configuration has APIs. */
+const { service: _, resource: __, ...typesWithoutApis } = typeWords;
+const apisFirst =
+  '“A program without users” and “An API that receives tokens” can be chosen after an operator has set oidc.resources in the configuration.';
+
+const application = ([first, ...others]: Config['brands'], hasApis: boolean): EntrySection => ({
   title: 'The application',
   fields: [
     { key: 'name.en', label: 'Name in English', hint: 'As users know it.', control: text },
@@ -73,7 +90,12 @@ const application = ([first, ...others]: Config['brands']): EntrySection => ({
       hint: 'Its users log in on the pages of this brand, which is the issuer.',
       control: choices({ '': first.name, ...Object.fromEntries(others.map(({ id, name }) => [id, name])) }),
     },
-    { key: 'type', label: 'What it is', control: choices(typeWords) },
+    {
+      key: 'type',
+      label: 'What it is',
+      ...(!hasApis && { hint: apisFirst }),
+      control: choices(hasApis ? typeWords : typesWithoutApis),
+    },
     {
       key: 'auth',
       label: 'How it authenticates',
@@ -168,22 +190,13 @@ const more = (apis: Readonly<Record<string, string>>): EntrySection => ({
       key: 'requires',
       label: 'Weakest login',
       isOptional,
-      control: choices({
-        '': 'A password is enough',
-        'two-step': 'Password and 2-factor authentication',
-        phr: 'A passkey',
-      }),
+      control: choices({ '': loginWords.password, 'two-step': loginWords['two-step'], phr: loginWords.phr }),
     },
     {
       key: 'session',
       label: 'Session',
       isOptional,
-      control: choices({
-        ...byDefault,
-        follows: 'Ends with the session of the portal',
-        own: 'Has its own idle time',
-        device: 'Stays on a device',
-      }),
+      control: choices({ ...byDefault, ...sessionWords }),
     },
     {
       key: 'refreshIsActivity',
@@ -216,7 +229,7 @@ const more = (apis: Readonly<Record<string, string>>): EntrySection => ({
 /** The settings of an entry in the order of the form. Further keys of an entry, which only the command line sets, are kept. */
 export function entrySections({ brands, oidc }: Pick<Config, 'brands' | 'oidc'>): EntrySection[] {
   const apis = same((oidc?.resources ?? []).map(({ uri }) => uri));
-  return [application(brands), addresses, usersAndData, more(apis)];
+  return [application(brands, Object.keys(apis).length > 0), addresses, usersAndData, more(apis)];
 }
 
 export const fieldsOf = (sections: readonly EntrySection[]): EntryField[] =>

@@ -3,9 +3,9 @@ import type { RefusalName } from '../../../oidc/refusals/refusal-names.ts';
 /** What the team of an application has to do after a refusal, as in docs/logs.md. */
 // oxfmt-ignore
 const remedies: Readonly<Partial<Record<RefusalName, string>>> = {
-  invalid_redirect_uri:       'Send one of its redirectUris exactly, the same for the login and for the token.',
-  redirect_uri_mismatch:      'Send one of its redirectUris exactly, the same for the login and for the token.',
-  invalid_logout_uri:         'Send one of its logoutUris exactly.',
+  invalid_redirect_uri:       'Send one of its redirect addresses (redirectUris) exactly, the same for the login and for the token. What was sent is redirect_uri in the address of the page with the error.',
+  redirect_uri_mismatch:      'Send one of its redirect addresses (redirectUris) exactly, the same for the login and for the token. What was sent is redirect_uri in the address of the page with the error.',
+  invalid_logout_uri:         'Send one of its logout addresses (logoutUris) exactly.',
   wrong_credentials:          'Use the secret or key that is configured here.',
   wrong_auth_method:          'Authenticate with the method in auth.',
   credentials_missing:        'Authenticate with the method in auth.',
@@ -23,7 +23,7 @@ const remedies: Readonly<Partial<Record<RefusalName, string>>> = {
   invalid_grant:              'Use a code once. Renew one at a time.',
   origin_not_allowed:         'Let the application call Selvage only from pages at the origin of one of the application’s redirectUris.',
   unmet_authentication_requirements: 'Do not request a stronger login than its users can have.',
-  client_disabled:            'Enable it on this page, or ask an operator: selvage client enable.',
+  client_disabled:            'Enable it at the desk, or ask an operator: selvage client enable.',
 };
 
 const isKnown = (error: string): error is keyof typeof remedies => Object.hasOwn(remedies, error);

@@ -57,7 +57,7 @@ export const technologies = {
 } as const satisfies Record<string, Technology>;
 
 /** The addresses that the programs of the documentation need, for a person who fills in the form. */
-export const addressesOfTechnologies = (): Markup =>
+export const urlsOfTechnologies = (): Markup =>
   html`<details class="desk-section">
     <summary>Which addresses does my technology need?</summary>
     ${table(

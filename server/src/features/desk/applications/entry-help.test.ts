@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AgentRow } from '../../../support/agents/agent-store.ts';
+import { addTestAgent, Desk, saidAt, startDesk, ticket } from '../../../../test/harness/desk.ts';
+import { applications } from '../../../../test/harness/oidc-clients.ts';
+import type { TestApp } from '../../../../test/harness/test-app.ts';
+
+let server: TestApp;
+let agent: AgentRow;
+let desk: Desk;
+const settings = { hosts: null, peoplePerDay: 200, applications: true, openid: null };
+const clients = applications.map((each) => ({ ...each, resources: [] }));
+beforeAll(async () => {
+  server = await startDesk({ desk: settings, oidc: { clients, resources: [] } });
+  agent = await addTestAgent(server, 'applications');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  for (const table of ['throttles', 'approvals'] as const) await server.deps.db.deleteFrom(table).execute();
+  desk = await Desk.open(server, agent);
+});
+
+const form: Record<string, string> = {
+  id: 'travel',
+  'name.en': 'Travel',
+  'name.ga': 'Taisteal',
+  type: 'web',
+  auth: 'client_secret_basic',
+  'redirectUris.0': 'https://travel.insurer.example/callback',
+  'scopes.openid': 'on',
+  'kinds.member': 'on',
+  reason: ticket,
+};
+const add = async (changes: Record<string, string>) => desk.submit('/desk/applications/add', { ...form, ...changes });
+
+describe('DK6 the form of an application', () => {
+  test('shows all its errors at once, and the banner has the focus and a link to each', async () => {
+    const { 'kinds.member': _, ...noKinds } = form;
+    const { statusCode, body } = await desk.submit('/desk/applications/add', {
+      ...noKinds,
+      id: 'my travel',
+      'redirectUris.0': 'https://*.insurer.example/callback',
+      'name.en': '',
+    });
+    expect(statusCode).toBe(400);
+    const banner = /<div class="desk-notice"[^>]*tabindex="-1" autofocus>[^]*?<\/ul>/.exec(body)?.[0] ?? '';
+    const linked = [...banner.matchAll(/href="#([^"]+)"/g)].map(([, name = '']) => name);
+    expect(linked.toSorted()).toEqual(['id', 'name.en', 'redirectUris.0']);
+    for (const name of linked) expect(body).toContain(`id="${name}"`);
+    expect(banner).toContain('Redirect addresses, address 1');
+  });
+
+  test('says what is missing in the words of the form', async () => {
+    const { 'kinds.member': _, ...noKinds } = form;
+    const { body } = await desk.submit('/desk/applications/add', noKinds);
+    expect(body).toContain('<a href="#kinds">Kinds of users</a>');
+    expect(body).toContain('This must be set for “A site with a server of its own”.');
+  });
+
+  test('offers no program without users while the configuration has no API, and says who can change that', async () => {
+    const { body } = await desk.get('/desk/applications/add');
+    expect(body).not.toContain('<option value="service"');
+    expect(body).not.toContain('<option value="resource"');
+    expect(body).toContain('after an operator has set oidc.resources');
+  });
+
+  test('shows the addresses that each technology needs before it asks for them', async () => {
+    const { body } = await desk.get('/desk/applications/add');
+    expect(body.indexOf('/login/oauth2/code/selvage')).toBeGreaterThan(0);
+    expect(body.indexOf('/login/oauth2/code/selvage')).toBeLessThan(body.indexOf('name="redirectUris.0"'));
+  });
+
+  test('is kept, if the agent has made too many changes, and says how long to wait', async () => {
+    for (let count = 0; count < 20; count += 1) await add({ id: `travel-${count}` });
+    const { statusCode, body } = await add({ 'name.en': 'One too many' });
+    expect([statusCode, body.includes('value="One too many"')]).toEqual([429, true]);
+    expect(body).toMatch(/Send it again in \d+ minutes/);
+    await server.deps.db.deleteFrom('throttles').execute();
+    expect(saidAt(await add({}))).toBe('asked');
+  });
+});
+
+test('DK6 the page of an application shows the settings in the words of the form', async () => {
+  const { body } = await desk.get('/desk/application/partner');
+  for (const name of [
+    'What it is',
+    'Signature of the ID token',
+    'All claims in the ID token',
+    'Weakest login',
+    'Session',
+  ])
+    expect(body).toContain(`<dt>${name}</dt>`);
+  expect(body).toContain('A site with a server of its own');
+});
