@@ -1,3 +1,6 @@
+// A message is shown once, so a reload of the page must not show it again.
+if (location.search.startsWith('?said=')) history.replaceState(null, '', location.pathname + location.hash);
+
 // Adds a button that copies beside each text that is to be copied. Without this script the text can be selected.
 for (const text of document.querySelectorAll('[data-copy]')) {
   const button = document.createElement('button');

@@ -105,8 +105,8 @@ function stateSection(managed: ManagedClient, lastLoginAt: Date | null, now: Dat
       ['Known to', knownWords(managed.knownTo)],
       ['Secret', secret && secretWords[secret]],
       ['Former secret', until !== null && until > now ? `works until ${whenWords(until, now)}` : null],
-      ['Last login', lastLoginAt === null ? 'none yet' : whenWords(lastLoginAt, now)],
-      ['In sessions', String(use.openGrants)],
+      ['Last login at the portal for it', lastLoginAt === null ? 'none yet' : whenWords(lastLoginAt, now)],
+      ['Sessions with such a login', String(use.openGrants)],
       ['Logouts that wait to be told', use.logoutsWaiting === 0 ? null : String(use.logoutsWaiting)],
     ])}
   </section>`;

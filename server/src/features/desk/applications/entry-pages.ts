@@ -23,7 +23,7 @@ export interface EntryPage {
 
 const leads = {
   add: 'A second agent with this role must agree. Then every instance knows the application within a second, and you are shown its secret.',
-  edit: 'A second agent must agree to: an address on a new host or port; weaker authentication of the application, no more PAR or DPoP, new public keys; more kinds of users, scopes or APIs; a weaker login, no more consent, a session of its own or on a device; another sector or brand. Everything else is saved at once.',
+  edit: 'A second agent must agree to: an address on a new host or port; weaker authentication of the application, no more PAR or DPoP, new public keys; more kinds of users, scopes or APIs; a weaker login, no more consent, a session of its own or on a device; another sector or brand. Everything else is saved at once, and closes a request about it that waits.',
 } as const;
 
 export function entryPage(

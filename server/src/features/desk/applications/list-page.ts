@@ -36,10 +36,11 @@ export async function listPage(deps: DeskDeps, agentRequest: AgentRequest): Prom
           ? html`<p>There is no application yet.</p>`
           : table(
               `${clients.length} ${clients.length === 1 ? 'application' : 'applications'}`,
-              ['Application', 'State', 'Defined in', 'Known to', 'Last login'],
+              ['Application', 'State', 'Defined in', 'Known to', 'Last login here'],
               clients.map((each) => rowOf(each, now)),
             )
       }
+      <p class="page-note">“Last login here” is a login at the portal for it. It says nothing about whether the application took it.</p>
       <p class="page-note">To remove an application, ask an operator: selvage client remove.</p>`,
   });
 }
