@@ -89,7 +89,7 @@ export type Chosen = { settings: Readonly<Record<string, string>>; says: string 
  * Chooses the running demonstration that a command acts on. The environment wins: a demonstration whose settings differ
  * from it is not meant. Undefined if none runs that could be meant.
  */
-export function chooseDemonstration(folder: string, env: NodeJS.ProcessEnv): Chosen | undefined {
+function chooseDemonstration(folder: string, env: NodeJS.ProcessEnv): Chosen | undefined {
   if ((env['SELVAGE_MODE'] ?? 'demo') !== 'demo') return undefined;
   const given = settingsIn(env);
   const fitting = runningIn(folder).filter(({ settings, secrets: held }) =>

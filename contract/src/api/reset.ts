@@ -43,11 +43,15 @@ export const resetAuthorisation = endpoint({
   refusals: ['reset.not-authorised'],
 });
 
+const endedWays = z.object({ passkeys: z.number(), recoveryCodes: z.boolean() });
+export type EndedWays = z.output<typeof endedWays>;
+
 /** Sets the new password with the authorisation of `exchangeResetCode`. */
 export const completeReset = endpoint({
   method: 'POST',
   path: '/api/user/reset',
   body: z.object({ newPassword, birthDate: z.nullish(isoDate) }),
-  reply: z.object({}),
+  /** What the reset has ended besides sessions: ways to log in of the last 30 days, which may be an intruder's. */
+  reply: z.object({ ended: endedWays }),
   refusals: ['reset.not-authorised', 'password.unacceptable', 'password.used-before', 'birth-date.wrong'],
 });

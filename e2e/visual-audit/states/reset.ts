@@ -73,7 +73,7 @@ const refusedForms = [
   { state: 'too common',         answers: [member, refuses(completeReset, 'password.unacceptable', { reason: 'common' })], shows: 'There is a problem' },
   { state: 'authorisation over', answers: [member, refuses(completeReset, 'reset.not-authorised')],                      shows: 'Ask for a new link' },
   { state: 'failed',             answers: [member, refuses(completeReset, 'server.failed')],                             shows: 'An error occurred. Please try again' },
-  { state: 'done',               answers: [member, gives(completeReset, {})],                                            shows: 'Password reset' },
+  { state: 'done',               answers: [member, gives(completeReset, { ended: { passkeys: 1, recoveryCodes: true } })], shows: 'Password reset' },
   { state: 'busy',               answers: [member, holds(completeReset)],                                                shows: 'Saving…' },
 ];
 

@@ -110,10 +110,18 @@ interface Times {
   askedAt?: Date;
 }
 
-export interface Ended {
+export interface Ended extends EndedWays {
   sessions: number;
   devices: number;
 }
+
+export interface EndedWays {
+  /** The number of passkeys that ended. */
+  passkeys: number;
+  recoveryCodes: boolean;
+}
+
+const noWays: EndedWays = { passkeys: 0, recoveryCodes: false };
 
 /** Increases the version of the credentials, so that everything begun before, such as a login, cannot finish. */
 export async function endCredentials(
@@ -128,7 +136,8 @@ export async function endCredentials(
   const spared = ending.trustedDevices === 'others' ? device : undefined;
   const devices = ending.trustedDevices ? await forgetDevicesOf(tx, accountId, spared) : 0;
   if (ending.applications) await endDeviceApplicationsOf(tx, accountId, now);
-  if (ending.addedWays !== 'none') await endAddedWays(tx, accountId, ending.addedWays, { now, askedAt });
+  const endedWays =
+    ending.addedWays === 'none' ? noWays : await endAddedWays(tx, accountId, ending.addedWays, { now, askedAt });
   if (ending.knownBrowsers) await tx.deleteFrom('known_browsers').where('account_id', '=', accountId).execute();
   if (ending.setUps) await deleteSetupsOf(tx, accountId);
   if (ending.resetAuthorisations) {
@@ -136,7 +145,7 @@ export async function endCredentials(
     await endEnrolmentCodes(tx, accountId);
   }
   await endSecrets(tx, accountId, ending.secrets, secret);
-  return { sessions, devices };
+  return { sessions, devices, ...endedWays };
 }
 
 /** Ways added after this time may be an intruder's, so a reset ends them. */
@@ -147,12 +156,13 @@ async function endAddedWays(
   accountId: AccountId,
   which: Exclude<Ending['addedWays'], 'none'>,
   { now, askedAt }: Required<Times>,
-): Promise<void> {
-  if (which === 'by-mailbox') return deleteMailboxRecoveryCodes(tx, accountId);
+): Promise<EndedWays> {
+  if (which === 'by-mailbox') return { ...noWays, recoveryCodes: await deleteMailboxRecoveryCodes(tx, accountId) };
   const since = { recent: recentSince(now), 'since-asked': askedAt, all: null }[which];
-  await deletePasskeysOf(tx, accountId, since);
-  await deleteRecoveryCodes(tx, accountId, since);
+  const passkeys = await deletePasskeysOf(tx, accountId, since);
+  const recoveryCodes = await deleteRecoveryCodes(tx, accountId, since);
   if (which === 'all') await deleteApp(tx, accountId);
+  return { passkeys, recoveryCodes };
 }
 
 async function endSessions(

@@ -164,6 +164,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
     '`cancelled` where the change was not confirmed yet, `undone` where it was: then only a reset opens the account.',
   recentWays:
     'After a change was cancelled: the passkeys, app and recovery codes that were added in the last 30 days. An intruder may have added them.',
+  'completeReset.ended':
+    'What the reset ended besides sessions: the passkeys and recovery codes of the last 30 days. An intruder may have added them.',
   'undoEmailChange.access':
     'Whether the owner can log in: `open`, `locked` until a new password is chosen, or `disabled`: then the email has no link.',
   'undoEmailChange.type': 'A passkey, an authenticator app, or recovery codes.',

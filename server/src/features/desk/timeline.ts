@@ -39,6 +39,13 @@ const turned: Readonly<Record<string, string>> = {
   off: '2-factor authentication turned off',
 };
 
+/** By what the reset has ended. */
+const chosePassword: Readonly<Record<string, string>> = {
+  passkeys: 'Chose a new password; that removed the passkeys of the last 30 days',
+  'recovery-codes': 'Chose a new password; that ended the recovery codes, which were made in the last 30 days',
+  both: 'Chose a new password; that removed the passkeys and the recovery codes of the last 30 days',
+};
+
 const throttled: Readonly<Record<string, string>> = {
   codes: 'Asked for too many codes; none was sent',
   texts: 'Asked for a code by text message; none was sent: too many go out at the moment',
@@ -67,7 +74,7 @@ const told: Partial<Record<AuditEvent, { ok?: Words; refused?: Words }>> = {
   'access-denied':           { refused: 'Tried to open something this account may not use' },
   'reset-requested':         { ok: 'An email to choose a new password was requested', refused: ({ reason }) => (reason === 'disabled' ? 'An email to choose a new password was requested while disabled; it had no link' : 'An email to choose a new password was requested too often; none was sent') },
   'reset-exchanged':         { ok: 'Opened the link to choose a new password' },
-  'reset':                   { ok: 'Chose a new password', refused: 'Wrong date of birth while choosing a new password' },
+  'reset':                   { ok: ({ reason }) => chosePassword[reason ?? ''] ?? 'Chose a new password', refused: 'Wrong date of birth while choosing a new password' },
   'password-check':          { refused: ({ reason }) => (reason === 'locked' ? 'Tried to change something while locked' : 'Wrong password while changing something') },
   'password-changed':        { ok: 'Changed the password' },
   'two-factor-changed':      { ok: ({ reason }) => turned[reason ?? ''] ?? '2-factor authentication changed' },
@@ -108,6 +115,7 @@ const good = new Set([
   rightCodes['sign-in-code'],
   'Activated the account',
   'Chose a new password',
+  ...Object.values(chosePassword),
   'Unlocked',
   'Enabled again',
 ]);

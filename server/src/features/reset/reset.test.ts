@@ -41,7 +41,7 @@ describe('RS1–RS6 a reset from the link to the new password', () => {
     expect((await exchange(browser, code)).json()).toEqual({ userType: userTypes[kind].wire, email: account.email });
     expect((await browser.get(auth)).json()).toEqual({ userType: userTypes[kind].wire, email: account.email });
     const done = await complete(browser, kind);
-    expect([done.statusCode, done.json()]).toEqual([200, {}]);
+    expect([done.statusCode, done.json()]).toEqual([200, { ended: { passkeys: 0, recoveryCodes: false } }]);
     expect([...browser.cookies.keys()]).toEqual([]);
     expect((await browser.get(me)).statusCode).toBe(401);
     expect((await signIn(account, testPassword)).statusCode).toBe(401);

@@ -4,6 +4,7 @@ import { type Kind, userTypes } from '@selvage/contract/user-types';
 import { setPasswordSetByMail } from '../../accounts/account-store.ts';
 import { isBirthDate, renewBirthDate } from '../../accounts/birth-date.ts';
 import { type Asker, type Change, changeAccount } from '../../accounts/change-account.ts';
+import type { EndedWays } from '../../accounts/end-credentials.ts';
 import { mailedLinks, nobody, sendRequestedLink } from '../../accounts/mailed-links.ts';
 import {
   accountSubject,
@@ -101,7 +102,7 @@ export async function completeReset(
   authorisation: Buffer | null,
   { password, birthDate }: NewPassword,
   context: RequestContext,
-): Promise<void> {
+): Promise<EndedWays> {
   const found = authorisation && (await findAuthorised(deps.db, authorisation, deps.now()));
   const authorised = found ?? refuse('reset.not-authorised');
   const { accountId: id, kind, email, loginId, memberNumber, passwordHash } = authorised;
@@ -111,11 +112,8 @@ export async function completeReset(
   if (userTypes[kind].resetAsksBirthDate) await requireBirthDate(deps, asker, authorised, birthDate);
   await requireNotReused(deps, { id, passwordHash }, password, context.client);
   const hash = await deps.hashing.hash(password, { account: id, client: context.client });
-  const isDone = await changeAccount(deps, asker, {}, async (change) => {
-    await replacePassword(change, deps, authorised, hash);
-    return true;
-  });
-  if (!isDone) refuse('reset.not-authorised');
+  const ended = await changeAccount(deps, asker, {}, (change) => replacePassword(change, deps, authorised, hash));
+  return ended ?? refuse('reset.not-authorised');
 }
 
 async function requireBirthDate(
@@ -151,7 +149,7 @@ async function replacePassword(
   { keys }: Pick<Deps, 'keys'>,
   authorised: Authorised,
   hash: string,
-): Promise<void> {
+): Promise<EndedWays> {
   const { tx, now, account } = change;
   const isSpent =
     (await endAuthorisation(tx, authorised)) &&
@@ -160,10 +158,22 @@ async function replacePassword(
   if (account.passwordHash !== null) await rememberHash(tx, account.id, account.passwordHash, now);
   await setPassword(tx, account.id, hash, now);
   await setPasswordSetByMail(tx, account.id, true);
-  await change.endCredentials('password-reset');
+  const { passkeys, recoveryCodes } = await change.endCredentials('password-reset');
   await forgetAttempts(tx, [accountSubject(account.id), securedSubject(keys, account.id)]);
-  await change.audit('reset');
+  const reason = endedReason({ passkeys, recoveryCodes });
+  await change.audit('reset', reason === undefined ? {} : { reason });
   // The message names the passkeys that the reset has not ended, because they still open the account.
-  const passkeys = (await passkeysOf(tx, account.id)).map((each) => passkeyName(each) ?? '');
-  await change.notify('password-changed', passkeys.length > 0 ? { facts: { passkeys: JSON.stringify(passkeys) } } : {});
+  const kept = (await passkeysOf(tx, account.id)).map((each) => passkeyName(each) ?? '');
+  const facts = {
+    ...(kept.length > 0 && { passkeys: JSON.stringify(kept) }),
+    ...(reason !== undefined && { ended: reason }),
+  };
+  await change.notify('password-changed', { facts });
+  return { passkeys, recoveryCodes };
+}
+
+/** Names in the audit and in the message what the reset has ended. */
+function endedReason({ passkeys, recoveryCodes }: EndedWays): 'passkeys' | 'recovery-codes' | 'both' | undefined {
+  if (passkeys > 0) return recoveryCodes ? 'both' : 'passkeys';
+  return recoveryCodes ? 'recovery-codes' : undefined;
 }

@@ -47,9 +47,9 @@ export function resetRoutes(app: FastifyInstance, deps: Deps, devices: DeviceCoo
 
   route(app, completeCall, async ({ body, request, reply }) => {
     const { newPassword: password, birthDate = null } = body;
-    await completeReset(deps, cookie.read(request), { password, birthDate }, requestContext(request));
+    const ended = await completeReset(deps, cookie.read(request), { password, birthDate }, requestContext(request));
     cookie.clear(reply);
-    return {};
+    return { ended };
   });
 }
 

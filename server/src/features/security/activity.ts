@@ -15,6 +15,13 @@ const twoFactorTurns: Readonly<Record<string, Activity>> = {
   off: 'two-factor-off',
 };
 
+/** By what the reset has ended. */
+const resets: Readonly<Record<string, Activity>> = {
+  passkeys: 'password-reset-passkeys',
+  'recovery-codes': 'password-reset-codes',
+  both: 'password-reset-both',
+};
+
 /**
  * The audit events that the owner is shown, each with its name in the list. `null` hides an event. A password login that still owes a code
  * is not shown as a login.
@@ -29,7 +36,7 @@ const told: Partial<Record<AuditEvent, Readonly<Record<'ok' | 'refused', Told>>>
   'registration':           { ok: 'registered',            refused: null },
   'activation':             { ok: 'activated',             refused: null },
   'reset-requested':        { ok: 'reset-asked',           refused: null },
-  'reset':                  { ok: 'password-reset',        refused: null },
+  'reset':                  { ok: (reason) => resets[reason ?? ''] ?? 'password-reset', refused: null },
   'password-changed':       { ok: 'password-changed',      refused: null },
   'email-change-requested': { ok: 'email-change-asked',    refused: null },
   'email-changed':          { ok: 'email-changed',         refused: null },

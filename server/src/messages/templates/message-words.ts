@@ -9,7 +9,7 @@ export const placeholders = {
   brand: { type: 'name', value: 'The name of the brand' },
   code: { type: 'code', value: 'The six digits' },
   destination: { type: 'address', value: 'Where codes go: an email address or a mobile number, partly hidden' },
-  ended: { type: 'sentence', value: 'That the recovery codes ended too, or nothing' },
+  ended: { type: 'sentence', value: 'Which passkeys and recovery codes ended too, or nothing' },
   left: { type: 'number', value: 'How many recovery codes are left' },
   life: { type: 'duration', value: 'How long the link or the code works, such as 60 minutes' },
   link: { type: 'button', value: 'The button with the link' },

@@ -47,13 +47,40 @@ export const resetPassword: EmailTemplate = {
   kept: ({ language }) => [resetPasswordLabels[language].notYou, neverAsk[language]],
 };
 
-/** Facts: `at` (ISO time) and, after a reset, `passkeys` (the names of the passkeys that still work). The subject does not reveal the type of account. */
+const endedByReset: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: {
+    passkeys: 'The passkeys added in the last 30 days were removed. You can add them again in your security settings.',
+    'recovery-codes': 'Your recovery codes no longer work. You can get new ones in your security settings.',
+    both: 'The passkeys added in the last 30 days were removed, and your recovery codes no longer work. You can set up both again in your security settings.',
+  },
+  ga: {
+    passkeys:
+      'Baineadh na paseochracha a cuireadh leis le 30 lá anuas. Is féidir leat iad a chur leis arís sna socruithe slándála.',
+    'recovery-codes':
+      'Ní oibríonn do chóid athshlánaithe a thuilleadh. Is féidir leat cinn nua a fháil sna socruithe slándála.',
+    both: 'Baineadh na paseochracha a cuireadh leis le 30 lá anuas, agus ní oibríonn do chóid athshlánaithe a thuilleadh. Is féidir leat iad araon a shocrú arís sna socruithe slándála.',
+  },
+};
+
+/** The link to the kept passkeys says already that others were removed. */
+function endedBeside({ ended = '', passkeys }: Readonly<Record<string, string>>): string {
+  if (passkeys === undefined) return ended;
+  return ended === 'both' ? 'recovery-codes' : ended === 'passkeys' ? '' : ended;
+}
+
+/** Facts: `at` (ISO time) and, after a reset, `passkeys` (the names of the passkeys that still work) and `ended` (`passkeys`, `recovery-codes` or `both`). The subject does not reveal the type of account. */
 export const passwordChanged = plainNotice(
   {
-    en: words('Your password was changed', 'Your password was changed. We logged you out on your other devices.'),
-    ga: words('Athraíodh do phasfhocal', 'Athraíodh do phasfhocal. Logálamar amach thú ar do ghléasanna eile.'),
+    en: words(
+      'Your password was changed',
+      'Your password was changed. We logged you out on your other devices. {ended}',
+    ),
+    ga: words('Athraíodh do phasfhocal', 'Athraíodh do phasfhocal. Logálamar amach thú ar do ghléasanna eile. {ended}'),
   },
-  { link: keptPasskeys },
+  {
+    link: keptPasskeys,
+    values: ({ language, facts }) => ({ ended: endedByReset[language][endedBeside(facts)] ?? '' }),
+  },
 );
 
 /** Facts: `at` (ISO time). */

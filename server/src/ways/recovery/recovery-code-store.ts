@@ -111,17 +111,18 @@ export async function deleteUnusedRecoveryCodes(tx: Db, accountId: AccountId): P
 }
 
 /** Deletes the recovery codes that were made when only the mailbox was proven, because the account now has another mailbox. */
-export async function deleteMailboxRecoveryCodes(tx: Db, accountId: AccountId): Promise<void> {
-  await tx
+export async function deleteMailboxRecoveryCodes(tx: Db, accountId: AccountId): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom('recovery_code_sets')
     .where('account_id', '=', accountId)
     .where('by_mailbox', '=', true)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
-/** Deletes all recovery codes of an account, or only those made after `madeSince`. */
-export async function deleteRecoveryCodes(tx: Db, accountId: AccountId, madeSince: Date | null): Promise<void> {
+/** Deletes all recovery codes of an account, or only those made after `madeSince`. Returns whether there were any. */
+export async function deleteRecoveryCodes(tx: Db, accountId: AccountId, madeSince: Date | null): Promise<boolean> {
   let ended = tx.deleteFrom('recovery_code_sets').where('account_id', '=', accountId);
   if (madeSince !== null) ended = ended.where('made_at', '>', madeSince);
-  await ended.execute();
+  return (await ended.executeTakeFirst()).numDeletedRows > 0n;
 }

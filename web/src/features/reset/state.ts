@@ -1,4 +1,10 @@
-import { type ResetUser, completeReset, type requestReset, resetAuthorisation } from '@selvage/contract/api/reset';
+import {
+  type EndedWays,
+  type ResetUser,
+  completeReset,
+  type requestReset,
+  resetAuthorisation,
+} from '@selvage/contract/api/reset';
 import { resetHintCookie } from '@selvage/contract/hint-cookies';
 import type { Given } from '@selvage/contract/endpoint';
 import { type Kind, userTypes } from '@selvage/contract/user-types';
@@ -63,7 +69,10 @@ export interface NewPassword {
   newPassword: string;
 }
 
-export type PasswordSet = { type: 'done' | 'given-up' } | { type: 'failed'; failure: CallFailed };
+export type PasswordSet =
+  | { type: 'done'; ended: EndedWays }
+  | { type: 'given-up' }
+  | { type: 'failed'; failure: CallFailed };
 
 /** Sets the password. The login after it is prefilled with the same email. */
 export async function setPassword({ birthDate, newPassword }: NewPassword, signal: AbortSignal): Promise<PasswordSet> {
@@ -76,7 +85,7 @@ export async function setPassword({ birthDate, newPassword }: NewPassword, signa
   }
   keptEmail.keep(resetUser.get()?.email ?? '');
   forgetAuthorisation();
-  return { type: 'done' };
+  return { type: 'done', ended: result.reply.ended };
 }
 
 function forgetAuthorisation(): void {

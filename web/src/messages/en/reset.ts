@@ -31,7 +31,7 @@ export const reset = {
   },
   form: {
     title: 'Choose a new password',
-    text: 'Choose one you don’t use anywhere else.',
+    text: 'Choose one you don’t use anywhere else. A new password removes passkeys and recovery codes from the last 30 days, in case they aren’t yours. An authenticator app stays.',
     submit: 'Reset password',
     submitting: 'Saving…',
     startAgain: 'Ask for a new link',
@@ -53,6 +53,13 @@ export const reset = {
     title: 'Password reset',
     text: 'We’ve emailed you to say your password was changed.',
     logIn: 'You can now log in with your new password.',
+    ended: {
+      passkeys:
+        'We removed the passkeys that were added in the last 30 days. After you log in, you can add them again under Security.',
+      codes:
+        'Your recovery codes were made in the last 30 days, so they no longer work. After you log in, you can get new ones under Security.',
+      both: 'We removed the passkeys and recovery codes from the last 30 days. They no longer work. After you log in, you can set them up again under Security.',
+    },
     next: 'Continue',
   },
 };

@@ -16,6 +16,10 @@ const activities = {
   activated: 'Account activated',
   'reset-asked': 'Password reset link requested',
   'password-reset': 'Password reset',
+  'password-reset-passkeys': 'Password reset. Passkeys added in the 30 days before were removed',
+  'password-reset-codes': 'Password reset. Recovery codes no longer work',
+  'password-reset-both':
+    'Password reset. Passkeys added in the 30 days before were removed, and recovery codes no longer work',
   'password-changed': 'Password changed',
   'email-change-asked': 'Email address change requested',
   'email-changed': 'Email address changed',

@@ -31,7 +31,7 @@ export const reset: ResetMessages = {
   },
   form: {
     title: 'Roghnaigh pasfhocal nua',
-    text: 'Roghnaigh ceann nach n-úsáideann tú in aon áit eile.',
+    text: 'Roghnaigh ceann nach n-úsáideann tú in aon áit eile. Baineann pasfhocal nua paseochracha agus cóid athshlánaithe ón 30 lá seo caite, ar eagla nach leatsa iad. Fanann aip fhíordheimhnithe.',
     submit: 'Athshocraigh an pasfhocal',
     submitting: 'Á shábháil…',
     startAgain: 'Iarr nasc nua',
@@ -53,6 +53,13 @@ export const reset: ResetMessages = {
     title: 'Pasfhocal athshocraithe',
     text: 'Chuireamar ríomhphost chugat le rá gur athraíodh do phasfhocal.',
     logIn: 'Is féidir leat logáil isteach anois le do phasfhocal nua.',
+    ended: {
+      passkeys:
+        'Bhaineamar na paseochracha a cuireadh leis le 30 lá anuas. Tar éis duit logáil isteach, is féidir leat iad a chur leis arís faoi Slándáil.',
+      codes:
+        'Rinneadh do chóid athshlánaithe le 30 lá anuas, mar sin ní oibríonn siad a thuilleadh. Tar éis duit logáil isteach, is féidir leat cinn nua a fháil faoi Slándáil.',
+      both: 'Bhaineamar na paseochracha agus na cóid athshlánaithe ón 30 lá seo caite. Ní oibríonn siad a thuilleadh. Tar éis duit logáil isteach, is féidir leat iad a shocrú arís faoi Slándáil.',
+    },
     next: 'Lean ar aghaidh',
   },
 };

@@ -16,6 +16,11 @@ const activities: Record<Exclude<Activity, ApplicationActivity>, string> = {
   activated: 'Gníomhachtaíodh an cuntas',
   'reset-asked': 'Iarradh nasc chun an pasfhocal a athshocrú',
   'password-reset': 'Athshocraíodh an pasfhocal',
+  'password-reset-passkeys':
+    'Athshocraíodh an pasfhocal. Baineadh na paseochracha a cuireadh leis sna 30 lá roimhe sin',
+  'password-reset-codes': 'Athshocraíodh an pasfhocal. Ní oibríonn na cóid athshlánaithe a thuilleadh',
+  'password-reset-both':
+    'Athshocraíodh an pasfhocal. Baineadh na paseochracha a cuireadh leis sna 30 lá roimhe sin, agus ní oibríonn na cóid athshlánaithe a thuilleadh',
   'password-changed': 'Athraíodh an pasfhocal',
   'email-change-asked': 'Iarradh athrú ar an seoladh ríomhphoist',
   'email-changed': 'Athraíodh an seoladh ríomhphoist',

@@ -30,7 +30,7 @@ async function choose(kind: 'member' | 'consultant' | 'group', birthDate?: strin
 }
 
 test('RS5 RS6 a member also enters the date of birth for a reset, and then reaches a login with the email filled in', async () => {
-  answers.set(complete, reply({}));
+  answers.set(complete, reply({ ended: { passkeys: 0, recoveryCodes: false } }));
   await choose('member', '15/01/1980');
   const username = document.querySelector<HTMLInputElement>('input[autocomplete=username]');
   expect(username?.value).toBe('aoife@example.ie');
@@ -45,8 +45,24 @@ test('RS5 RS6 a member also enters the date of birth for a reset, and then reach
   expect([field('Email').value, currentUrl()]).toEqual(['aoife@example.ie', '/memberlogin/login']);
 });
 
+test.each([
+  [
+    { passkeys: 2, recoveryCodes: false },
+    /^We removed the passkeys that were added in the last 30 days. After you log in/,
+  ],
+  [{ passkeys: 0, recoveryCodes: true }, /^Your recovery codes were made in the last 30 days, so they no longer work/],
+  [{ passkeys: 1, recoveryCodes: true }, /^We removed the passkeys and recovery codes from the last 30 days/],
+])('the reset form says what it removes, and the last page what it has removed: %j', async (ended, said) => {
+  answers.set(complete, reply({ ended }));
+  await choose('consultant');
+  expect(screen.getByText(/A new password removes passkeys and recovery codes from the last 30 days/)).toBeTruthy();
+  await press('Reset password');
+  await heading('Password reset');
+  expect(screen.getByText(said)).toBeTruthy();
+});
+
 test.each(['consultant', 'group'] as const)('RS5 a %s enters only a new password for a reset', async (kind) => {
-  answers.set(complete, reply({}));
+  answers.set(complete, reply({ ended: { passkeys: 0, recoveryCodes: false } }));
   await choose(kind);
   expect(screen.queryByLabelText('Date of birth')).toBeNull();
   await press('Reset password');

@@ -1,4 +1,4 @@
-import type { ResetUser } from '@selvage/contract/api/reset';
+import type { EndedWays, ResetUser } from '@selvage/contract/api/reset';
 import { type Kind, kindOfWireCode, userTypes } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
 import { type BirthDateProblem, birthDateRule } from '@selvage/contract/rules/dates';
@@ -31,7 +31,7 @@ import type { ResetMessages } from '../../../messages/en/reset.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import column from '../../../ui/cards/form-column.module.css';
 
-type Phase = { type: 'finding' } | { type: 'done' } | { type: 'choosing'; user: ResetUser };
+type Phase = { type: 'finding' } | { type: 'done'; ended: EndedWays } | { type: 'choosing'; user: ResetUser };
 
 /** The form for a person who has opened a reset link. Everybody else is redirected to ask for a link. */
 export function ResetFormScreen({ kind }: { kind: Kind }) {
@@ -49,13 +49,13 @@ export function ResetFormScreen({ kind }: { kind: Kind }) {
   }, [finding, kind, go]);
 
   if (phase.type === 'finding') return <LoadingNotice text={shell.oneMoment} />;
-  if (phase.type === 'done') return <DonePanel kind={kind} />;
+  if (phase.type === 'done') return <DonePanel kind={kind} ended={phase.ended} />;
   const { user } = phase;
   if (kindOfWireCode(user.userType) !== kind) return <CorrectKind kind={kindOfWireCode(user.userType)} />;
-  const onDone = () => {
+  const onDone = (ended: EndedWays) => {
     // The form is removed and the address is set again, so that password managers notice the success.
     go(paths.resetForm(kind), { replace: true });
-    setPhase({ type: 'done' });
+    setPhase({ type: 'done', ended });
   };
   return <NewPasswordPanel kind={kind} user={user} onDone={onDone} />;
 }
@@ -75,7 +75,7 @@ function CorrectKind({ kind }: { kind: Kind }) {
 interface NewPasswordPanelProps {
   kind: Kind;
   user: ResetUser;
-  onDone: () => void;
+  onDone: (ended: EndedWays) => void;
 }
 
 function NewPasswordPanel({ kind, user, onDone }: NewPasswordPanelProps) {
@@ -89,8 +89,10 @@ function NewPasswordPanel({ kind, user, onDone }: NewPasswordPanelProps) {
   );
 }
 
-function DonePanel({ kind }: { kind: Kind }) {
+/** Says what the reset has ended, because the person may rely on it. */
+function DonePanel({ kind, ended }: { kind: Kind; ended: EndedWays }) {
   const { done } = useMessages(resetMessages);
+  const which = endedWords(ended);
   const heading = useScreen({ screen: 'resetForm', kind, title: done.title });
   useEffect(() => heading.current?.focus(), [heading]);
   return (
@@ -102,12 +104,18 @@ function DonePanel({ kind }: { kind: Kind }) {
         </h1>
         <p className={message['text']}>{done.text}</p>
         <p className={message['text']}>{done.logIn}</p>
+        {which && <p className={message['text']}>{done.ended[which]}</p>}
         <ScreenLink className={button['button']} to={paths.login(kind)}>
           {done.next}
         </ScreenLink>
       </div>
     </TwoPanelCard>
   );
+}
+
+function endedWords({ passkeys, recoveryCodes }: EndedWays): keyof ResetMessages['done']['ended'] | undefined {
+  if (passkeys > 0) return recoveryCodes ? 'both' : 'passkeys';
+  return recoveryCodes ? 'codes' : undefined;
 }
 
 /** Members and wellness users also enter their birth date. The form accepts any valid date, and the server compares it. */
@@ -184,7 +192,7 @@ function NewPasswordAlert({ kind, failure: shown }: { kind: Kind; failure: Failu
 interface NewPasswordFormProps {
   kind: Kind;
   email: string;
-  onDone: () => void;
+  onDone: (ended: EndedWays) => void;
   onProblems: (shown: boolean) => void;
 }
 
@@ -198,7 +206,7 @@ export function NewPasswordForm({ kind, email, onDone, onProblems }: NewPassword
     async submit(values, signal) {
       failure.clear();
       const result = await setPassword(values, signal);
-      if (result.type === 'done') onDone();
+      if (result.type === 'done') onDone(result.ended);
       if (result.type !== 'failed') return 'stayed';
       failure.show(result.failure);
       const refused = attached(result.failure);
