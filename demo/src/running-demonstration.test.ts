@@ -52,7 +52,7 @@ test('the environment of a command wins, also where it names no demonstration', 
   expect(command({ SELVAGE_MODE: 'production' }).said).toBe('');
 });
 
-test('of two demonstrations a command must choose one, by its port or its folder', () => {
+test('a command must choose one of two demonstrations, by its port or its folder', () => {
   demonstration({ DATA_DIR: '/tmp/one' });
   demonstration({ PORT: '4200', DATA_DIR: '/tmp/two' });
   const { runs, said } = command();

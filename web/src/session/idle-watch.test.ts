@@ -167,7 +167,7 @@ test('ux 27 a logout in another tab ends the session in this tab, unless a perso
   expect(again.last()).toEqual({ phase: 'quiet' });
 });
 
-test('of two requests about the session, the answer to the later one counts, and an extension overrides both', async () => {
+test('the answer to the later of two requests about the session counts, and an extension overrides both', async () => {
   const it = await warned();
   const slowly = () => new Promise<SessionClock>((resolve) => setTimeout(resolve, seconds(5), clock(10)));
   it.ask.mockImplementationOnce(slowly).mockResolvedValueOnce(clock(800));

@@ -23,5 +23,5 @@ test.each([
   expect(smsSize(text)).toMatchObject({ alphabet, parts }),
 );
 
-test('of the Irish long vowels only é is in the short alphabet', () =>
+test('the short alphabet of text messages has é, and no other Irish long vowel', () =>
   expect(smsSize('áéíóú ÁÉÍÓÚ').foreign).toEqual([...'áíóúÁÍÓÚ']));

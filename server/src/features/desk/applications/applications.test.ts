@@ -159,7 +159,7 @@ describe('DK6 an application that is added at the desk', () => {
     );
   });
 
-  test('with an id that the database has is refused, also if the other one was added after the request', async () => {
+  test('an id that the database has is refused, also if the other application was added after the request', async () => {
     await desk.submit('/desk/applications/add', form);
     await server.deps.db
       .insertInto('oidc_applications')
@@ -293,7 +293,7 @@ describe('DK6 an edit at the desk', () => {
     ]);
   });
 
-  test('that comes after the edit of a colleague is told so, keeps its input and takes over theirs', async () => {
+  test('an edit after the edit of a colleague is refused, keeps its input and takes over the colleague’s changes', async () => {
     const mine = await editForm({ 'name.en': 'Mine', home: 'https://travel.insurer.example/mine' });
     expect(saidAt(await edit({ 'name.ga': 'Taistil', home: 'https://travel.insurer.example/theirs' }, other))).toBe(
       'change-made',
@@ -307,7 +307,7 @@ describe('DK6 an edit at the desk', () => {
     expect(await stored()).toMatchObject({ name: { en: 'Travel', ga: 'Taistil' } });
   });
 
-  test('of two agents at the same moment is saved once, and the other one is told', async () => {
+  test('two agents who save at the same moment save one change, and the other agent is told', async () => {
     const forms = [await editForm({ 'name.en': 'One' }), await editForm({ 'name.en': 'Two' }, other)];
     const answers = await Promise.all(
       [desk, other].map((at, index) => at.submit('/desk/application/travel/edit', forms[index])),
@@ -388,7 +388,7 @@ describe('DK6 the second factor of an agent', () => {
 });
 
 describe('DK6 an application at the desk', () => {
-  test('of the configuration file is shown with where it is defined, and cannot be edited', async () => {
+  test('an application of the configuration file is shown with its file and cannot be edited', async () => {
     const { body } = await desk.get('/desk/application/partner');
     expect(body).toContain('This application is defined in the configuration file');
     expect(body).not.toContain('/edit"');
@@ -435,7 +435,7 @@ describe('DK6 an application at the desk', () => {
     expect((await desk.get('/desk/application/travel')).body).toContain('ticket 11');
   });
 
-  test('that is disabled while a second agent agrees to a change is changed first or not at all', async () => {
+  test('an application that is disabled while a second agent agrees is changed before that or not at all', async () => {
     await added();
     expect(saidAt(await edit({ 'scopes.email': 'on' }))).toBe('asked');
     const path = await requestPath();
@@ -447,7 +447,7 @@ describe('DK6 an application at the desk', () => {
     expect(await requestPath()).toBe('');
   });
 
-  test('with a request that waits gets no second one: the form for a secret says so and keeps its input', async () => {
+  test('while a request waits, the form for a secret says that nothing was asked and keeps its input', async () => {
     await added();
     expect(saidAt(await edit({ 'scopes.email': 'on' }))).toBe('asked');
     const answer = await to(desk, 'secret', { reason: 'ticket 12, it leaked', now: 'on' });
@@ -459,7 +459,7 @@ describe('DK6 an application at the desk', () => {
     expect(answer.body).toMatch(/name="now" checked/);
   });
 
-  test('with a weaker login shows the second agent the default by its name', async () => {
+  test('a request for a weaker login shows the default to the second agent by its name', async () => {
     await added();
     await edit({ requires: 'two-step' });
     expect(saidAt(await edit({ requires: '' }))).toBe('asked');
@@ -545,7 +545,7 @@ describe('DK6 a desk that does not manage applications', () => {
     await plain.close();
   });
 
-  test('with the role agent or viewer, the pages are refused, and the role applications sees no person', async () => {
+  test('the roles agent and viewer are refused the pages, and the role applications sees no person', async () => {
     for (const role of ['agent', 'viewer'] as const) {
       const at = await Desk.open(server, await addTestAgent(server, role));
       expect((await at.get('/desk/applications')).statusCode).toBe(403);
