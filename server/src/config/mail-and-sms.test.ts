@@ -94,7 +94,7 @@ describe('mail in the configuration file', () => {
     [{ returnPath: 'nobody' }, 'SELVAGE_CONFIG mail.returnPath is not valid'],
     [{ headers: { Bcc: 'x@evil.example' } }, 'SELVAGE_CONFIG mail.headers.Bcc is not valid'],
     [{ headers: { 'X-A': 'a\r\nBcc: x' } }, 'SELVAGE_CONFIG mail.headers.X-A is not valid'],
-    [{ dkim: { 'linen.example': { selector: 's1' } } }, 'SELVAGE_CONFIG mail.dkim.linen.example.keyFile is not valid'],
+    [{ dkim: { 'linen.example': { selector: 's1' } } }, 'SELVAGE_CONFIG mail.dkim.linen.example.keyFile is missing'],
     [
       { dkim: { 'linen.example': { selector: 's1', keyFile: 'ec.pem' } } },
       'SELVAGE_CONFIG mail.dkim.linen.example.keyFile is not an RSA private key',
@@ -115,7 +115,7 @@ const generic = { shape: 'generic', url: 'https://sms.example/send', body };
 
 describe('sms in the configuration file', () => {
   test.each<[sms: object, named: string]>([
-    [{}, 'SELVAGE_CONFIG sms.shape is not valid'],
+    [{}, 'SELVAGE_CONFIG sms.shape is missing'],
     [{ shape: 'pigeon' }, 'SELVAGE_CONFIG sms.shape is not valid'],
     [{ ...twilio, token: 'x' }, 'SELVAGE_CONFIG sms.token is not a setting'],
     [{ ...twilio, accountSid: 'AC1' }, 'SELVAGE_CONFIG sms.accountSid is not valid'],

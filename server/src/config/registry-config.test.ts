@@ -48,10 +48,10 @@ const pair = { clientCertificateFile: certificate('client.pem'), clientKeyFile: 
 
 describe('RN1 a wrong setting of the registry is named', () => {
   test.each<[registry: unknown, named: string]>([
-    [{}, 'registry.kind is not valid'],
+    [{}, 'registry.kind is missing'],
     [{ kind: 'ldap' }, 'registry.kind is not valid'],
     [{ kind: 'embedded', url }, 'registry.url is not a setting'],
-    [{ kind: 'http' }, 'registry.url is not valid'],
+    [{ kind: 'http' }, 'registry.url is missing'],
     [{ ...http, url: 'registry.example' }, 'registry.url is not valid'],
     [{ ...http, url: `${url}/` }, 'registry.url is not valid'],
     [{ ...http, url: `${url}?key=1` }, 'registry.url is not valid'],
@@ -65,10 +65,10 @@ describe('RN1 a wrong setting of the registry is named', () => {
     [{ ...http, systems: fhir.systems }, 'registry.systems is not a setting'],
     [{ ...fhir, systems: { ...fhir.systems, group: '' } }, 'registry.systems.group is not valid'],
     [{ ...fhir, systems: { ...fhir.systems, doctor: 'urn:d' } }, 'registry.systems.doctor is not a setting'],
-    [{ ...fhir, wellnessType: undefined }, 'registry.wellnessType is not valid'],
+    [{ ...fhir, wellnessType: undefined }, 'registry.wellnessType is missing'],
     [{ ...fhir, membersBy: 'name' }, 'registry.membersBy is not valid'],
     [{ ...fhir, memberNumberOf: 'family' }, 'registry.memberNumberOf is not valid'],
-    [{ ...fhir, payor: { system: 'urn:p' } }, 'registry.payor.value is not valid'],
+    [{ ...fhir, payor: { system: 'urn:p' } }, 'registry.payor.value is missing'],
     [{ ...http, tokenFile: 'nowhere' }, 'registry.tokenFile cannot be read'],
     [{ ...http, tokenFile: certificate('ca.pem') }, 'registry.tokenFile does not hold a token'],
     [{ ...http, caFile: 'nowhere' }, 'registry.caFile cannot be read'],

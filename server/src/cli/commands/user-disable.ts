@@ -19,10 +19,9 @@ export const userDisable = command({
         json: { reference, result: disabled },
         text: `Account ${reference} is disabled already: nothing was changed.\n`,
       };
-    const { type, ...ended } = disabled;
-    const { sessions, devices } = ended;
+    const { type, sessions, devices } = disabled;
     return {
-      json: { reference, result: type, ...ended },
+      json: { reference, result: type, sessions, devices },
       text: `Account ${reference} is disabled: ${counted(sessions, 'session')} ended, ${counted(devices, 'device')} forgotten. Its owner is not told.\n`,
     };
   },

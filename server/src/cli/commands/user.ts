@@ -108,7 +108,7 @@ export const userSessionsEnd = command({
     const { sessions, devices } = ended;
     const result = sessions + devices > 0 ? 'ended' : 'none-open';
     return {
-      json: { reference, result, ...ended },
+      json: { reference, result, sessions, devices },
       text: `Account ${reference}: ${counted(sessions, 'session')} ended, ${counted(devices, 'device')} forgotten.\n`,
     };
   },

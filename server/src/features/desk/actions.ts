@@ -95,7 +95,7 @@ export const deskActions = {
   'resend-undo': {
     label: () => 'Send the undo email to the old address again',
     explain: () =>
-      `Sends the email “Your email address was changed” to the old address again, and to no other. The link in it works until ${countWords(linkLimits.recoveryLinkLife / days(1))} days after the change, as in the earlier ones. With it the owner gets the old email back, every device is logged out, and only a new password opens the account.`,
+      `Sends the email “Your email address was changed” to the old address again, and to no other. The link in it works until ${countWords(linkLimits.recoveryLinkLife / days(1))} days after the change, as in the earlier ones. With it the owner gets the old email back, every device is logged out, and the owner can log in only with a new password.`,
     isOffered: ({ emailChange }) => emailChange !== undefined,
     perform: async (deps, { accountId, act }) => {
       const outcome = await resendUndo(deps, accountId, act);

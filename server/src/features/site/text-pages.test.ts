@@ -53,7 +53,7 @@ describe('RT7 the text pages of the product', () => {
       const { statusCode, headers, body } = await server.browser().get('/privacy', { cookie });
       expect([statusCode, headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
       expect(body).toContain(`<h1>${title}</h1>`);
-      expect(body).toMatch(/: [2-9A-Z]{4}-[2-9A-Z]{2}\./);
+      expect(body.replaceAll(/<[^>]+>/g, '')).toMatch(/: [2-9A-Z]{4}-[2-9A-Z]{2}\./);
       expect(body).toContain('href="/contactus"');
     }
     find.mockResolvedValueOnce(undefined);

@@ -134,7 +134,7 @@ export const security: SecurityMessages = {
     endedHere: (name) =>
       `Tá tú logáilte amach as ${name}. Ní theastaíonn cead uaidh: má osclaíonn tú é agus tú logáilte isteach anseo, logálfaidh sé isteach arís thú.`,
     since: (ago) => `Logáilte isteach ${ago}`,
-    noPermission: (insurer) => `Níl cead ag teastáil: is le ${insurer} é`,
+    noPermission: (insurer) => `Níl cead ag teastáil: is leis an árachóir ${insurer} é`,
     given: (date) => `Ceadaithe an ${date}`,
     can: 'Cad is féidir leis a dhéanamh',
     scope: scopeWords,
