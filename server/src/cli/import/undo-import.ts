@@ -26,9 +26,9 @@ export interface UndoOptions {
 
 export interface UndoSummary extends UndoOptions {
   removed: number;
-  /** By an earlier undo of this file, such as one that was interrupted. */
+  /** The accounts that an earlier undo of this file removed. */
   removedBefore: number;
-  /** Deleted in another way, such as `user erase`. */
+  /** The accounts that were deleted in another way, such as `user erase`. */
   erased: number;
   kept: number;
   /** How many accounts were kept for each event that shows their use, most frequent first. */

@@ -46,7 +46,7 @@ function placeOf(key: string, fields: readonly EntryField[]): string | undefined
   return fields.find((each) => each.key.startsWith(`${first}.`))?.key;
 }
 
-/** What was not done, with a link to each field that has an error. It gets the focus, because the fields may be far below. */
+/** Names what was not done, and links to each field with an error. It gets the focus, because the fields may be far below. */
 export const faultSummary = (said: readonly string[], problems: FieldProblems, fields: readonly EntryField[]): Markup =>
   html`<div class="desk-notice" data-tone="wrong" role="alert" tabindex="-1" autofocus>
     ${said.map((words) => html`<p>${words}</p>`)}
