@@ -12,7 +12,7 @@ interface TestRunner {
 }
 
 /** If more files fail, the cause is not a lack of processor time. */
-const mostFilesRunAgain = 5;
+const mostFilesRunAgain = 10;
 
 /**
  * Runs a test runner and trusts its report only together with its exit code and output. If a few files failed, they run once more alone.

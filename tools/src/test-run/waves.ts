@@ -70,7 +70,7 @@ async function findBrowserForJourneys(): Promise<StepOutcome> {
   return { passed: 1, failed: 0, output: '', note: how };
 }
 
-/** The journeys use only half of the machine, so steps that no other step needs run beside them. */
+/** The journeys run alone: a browser beside other work on two slow cores misses what a person would see. */
 export const waves: readonly Wave[] = [
   [check('types', ['tsc', '-b'])],
   [
@@ -80,7 +80,6 @@ export const waves: readonly Wave[] = [
   ],
   [tests, browser],
   [
-    journeys,
     check('lint', ['oxlint', '--type-aware', '--deny-warnings']),
     check('format', ['oxfmt', '--check']),
     check('import-boundaries', ['node', 'tools/dist/import-boundaries.js']),
@@ -88,4 +87,5 @@ export const waves: readonly Wave[] = [
     check('documents', ['node', 'tools/dist/docs-lint.js']),
     check('content', ['node', 'server/dist/cli/content-lint.js']),
   ],
+  [journeys],
 ];
