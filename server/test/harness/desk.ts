@@ -66,21 +66,26 @@ export function submit(
 export const signInAt = (browser: TestBrowser, { email }: { email: string }, code: string, password = deskPassword) =>
   submit(browser, '/desk/sign-in', { email, password, code });
 
+const hiddenIn = (body: string, name: string): string =>
+  new RegExp(`name="${name}" value="([^"]+)"`).exec(body)?.[1] ?? '';
+
 /** A browser of an agent at the desk, with the hidden field that forms must send. */
 export class Desk {
   readonly browser: TestBrowser;
   readonly proof: string;
+  /** What shows that a form is from a page of this agent, in any of their logins. */
+  readonly owner: string;
 
-  constructor(browser: TestBrowser, proof: string) {
+  constructor(browser: TestBrowser, { body }: { body: string }) {
     this.browser = browser;
-    this.proof = proof;
+    [this.proof, this.owner] = [hiddenIn(body, 'proof'), hiddenIn(body, 'owner')];
   }
 
   static async open(server: TestApp, agent: AgentRow): Promise<Desk> {
     const browser = server.browser();
     await signInAt(browser, agent, nextCode(server, agent));
     const home = await browser.get(agent.role === 'applications' ? '/desk/applications' : '/desk');
-    return new Desk(browser, /name="proof" value="([^"]+)"/.exec(home.body)?.[1] ?? '');
+    return new Desk(browser, home);
   }
 
   get(url: string) {
@@ -88,7 +93,7 @@ export class Desk {
   }
 
   submit(url: string, fields: Record<string, string> = {}) {
-    return submit(this.browser, url, { proof: this.proof, ...fields });
+    return submit(this.browser, url, { proof: this.proof, owner: this.owner, ...fields });
   }
 
   /** The path of the page of the person with this email. */
@@ -182,5 +187,5 @@ export async function openDeskBy({ server, provider }: OpenIdDesk, staff: Staff)
   const browser = server.browser();
   await logInBy(provider, browser, staff);
   const home = await browser.get('/desk');
-  return new Desk(browser, /name="proof" value="([^"]+)"/.exec(home.body)?.[1] ?? '');
+  return new Desk(browser, home);
 }

@@ -4,8 +4,8 @@ import { type ActionName, actionNames, deskAction } from './actions.ts';
 import type { SupportCase } from './person-case.ts';
 import { currentStates } from './person-state.ts';
 import type { AgentRequest, AgentRoute, DeskAnswer, DeskDeps, DeskPage } from './desk-route.ts';
-import { actIn, reasonField, tickBox } from './fields.ts';
-import { countForAgent } from './agent-limits.ts';
+import { actIn, notice, reasonField, tickBox } from './fields.ts';
+import { countAct } from './agent-limits.ts';
 import { withPerson } from './person-link.ts';
 import { kindWords } from './person-words.ts';
 
@@ -30,7 +30,8 @@ const perform = (deps: DeskDeps, agentRequest: AgentRequest, name: ActionName): 
     const act = actIn(agentRequest);
     if ('wrong' in act)
       return { ...actionPage(agentRequest, name, supportCase, { back, wrong: act.wrong }), status: 400 };
-    await countForAgent(deps, 'acts', agentRequest);
+    const limit = await countAct(deps, agentRequest);
+    if (limit !== null) return { ...actionPage(agentRequest, name, supportCase, { back, limit }), status: 429 };
     const flash = await deskAction(name).perform(deps, {
       accountId: supportCase.account.id,
       agent,
@@ -45,7 +46,7 @@ function actionPage(
   agentRequest: AgentRequest,
   name: ActionName,
   supportCase: SupportCase,
-  { back, wrong }: { back: string; wrong?: string },
+  { back, wrong, limit }: { back: string; wrong?: string; limit?: string },
 ): DeskPage {
   const { label: labelFor, explain, tick, isDangerous } = deskAction(name);
   const label = labelFor(supportCase);
@@ -54,12 +55,13 @@ function actionPage(
     title: label,
     main: html`<p class="page-back"><a href="${back}">${kindWords[kind]} ${maskedEmail(email)}, account ${reference}</a></p>
       <h1>${label}</h1>
+      ${notice('wrong', limit)}
       <p class="page-lead">${explain(supportCase)}</p>
       <p class="page-note">Now: ${currentStates(supportCase)
         .map(({ says }) => says)
         .join(' ')}</p>
       <form class="desk-card" method="post" novalidate action="${back}/${name}">
-        ${agentRequest.proof}${reasonField('Reason', agentRequest.form['reason'], { wrong })}
+        ${agentRequest.proof}${reasonField('Reason', agentRequest.form['reason'], { wrong, isFirst: wrong !== undefined })}
         ${tick ? tickBox(tick, agentRequest.form[tick.name] === 'on') : null}
         <p class="page-actions">
           <button type="submit" class="${isDangerous ? 'desk-danger' : 'page-button'}">${label}</button><a href="${back}">Cancel</a>

@@ -1,9 +1,11 @@
 import { irishDay } from '@selvage/contract/rules/dates';
+import { counted } from '../../counted.ts';
 import { digest } from '../../crypto/key-ring.ts';
 import type { AccountReference } from '../../db/tables.ts';
 import { html } from '../../html.ts';
 import type { AgentRequest, DeskDeps, DeskPage } from './desk-route.ts';
 import { notice } from './fields.ts';
+import { atWords } from './person-words.ts';
 import { addLookups, lockAgent } from './store.ts';
 import { minutes } from '@selvage/contract/time-units';
 import { agentAct, auditAct } from '../../support/support-act.ts';
@@ -53,14 +55,31 @@ export const dailyLimitPage = (deps: Pick<DeskDeps, 'config'>): DeskPage => ({
 const most = { searches: 40, misses: 12, acts: 20 } as const;
 const window = minutes(10);
 
-export async function countForAgent(
-  { db, keys, now }: Pick<DeskDeps, 'db' | 'keys' | 'now'>,
+type Counting = Pick<DeskDeps, 'db' | 'keys' | 'now'>;
+
+/** Returns when the limit ends, if the agent has passed it. */
+async function count(
+  { db, keys, now }: Counting,
   what: keyof typeof most,
   { agent, origin }: Asking,
-): Promise<void> {
+): Promise<Date | null> {
   const at = now();
   const { hits, endsAt } = await countHit(db, digest(keys, 'desk', what, agent.id), window, at);
-  if (hits <= most[what]) return;
+  if (hits <= most[what]) return null;
   await auditAct(db, agentAct(agent, origin), 'throttled', { result: 'refused', reason: `desk-${what}`, at });
-  refuse('request.too-many', { retryAfterSeconds: secondsUntil(endsAt, at) });
+  return endsAt;
+}
+
+export async function countSearch(deps: Counting, what: 'searches' | 'misses', asking: Asking): Promise<void> {
+  const endsAt = await count(deps, what, asking);
+  if (endsAt !== null) refuse('request.too-many', { retryAfterSeconds: secondsUntil(endsAt, deps.now()) });
+}
+
+/** Counts a change. Returns the sentence above the form, which keeps its input, if the agent has made too many. */
+export async function countAct(deps: Counting, asking: Asking): Promise<string | null> {
+  const endsAt = await count(deps, 'acts', asking);
+  if (endsAt === null) return null;
+  const now = deps.now();
+  const wait = counted(Math.ceil(secondsUntil(endsAt, now) / 60), 'minute');
+  return `Nothing was changed: you have made ${most.acts} changes in ten minutes, which is the limit. What you entered is kept here. Send it again in ${wait}, ${atWords(endsAt, now)}. This has been recorded.`;
 }

@@ -46,6 +46,32 @@ export function signInPage(
   };
 }
 
+/**
+ * The answer to a form of a login that has ended. The page keeps what was typed, but no secret and no proof, and sends
+ * it to `url` after the new login, which shows the form again.
+ */
+export function loginEndedPage(form: Readonly<Record<string, string>>, url: string): DeskPage {
+  const typed = Object.entries(form).filter(([name]) => name !== 'proof' && name !== 'code');
+  return {
+    title: 'Log in to go on',
+    status: 401,
+    main: html`<h1>Log in to go on</h1>
+      ${notice('wrong', 'Nothing was changed: your login has ended. This page keeps what you entered.')}
+      <form class="desk-card" method="post" action="${url}">
+        <ol>
+          <li><a href="/desk/sign-in" target="_blank" rel="noopener">Log in (opens a new tab)</a>.</li>
+          <li>Come back to this page, and open the form again. It has what you entered.</li>
+        </ol>
+        ${typed.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+        <button type="submit" class="page-button">Open the form again</button>
+      </form>`,
+  };
+}
+
+/** The sentence above a form that is from an earlier login. */
+export const loggedInAgain =
+  'Nothing was changed: you have logged in again since you opened this form. What you entered is kept here. Check it, and send it again.';
+
 /** The answer to a request for a password login where passwords are switched off. */
 export const passwordsOffPage = (openid: DeskOpenId): DeskPage => ({
   ...signInPage(openid, { wrong: `Desk passwords are turned off. Log in with ${openid.name}.` }),

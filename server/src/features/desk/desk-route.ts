@@ -22,6 +22,8 @@ export interface DeskPage {
   status?: number;
   /** A page about applications has a style sheet and a script of its own. */
   topic?: 'applications';
+  /** True for a form that stays open when the login ends by idling, because it shows no person and its input would be lost. */
+  keepsInput?: true;
   /** The URL that the browser opens at once after it has shown this page. */
   goOnTo?: string;
 }
@@ -87,6 +89,8 @@ export const mayUse = ({ role }: Pick<Agent, 'role'>, need: Need): boolean => al
 export interface AgentRoute extends RoutePath {
   needs: Need;
   answer: (agentRequest: AgentRequest) => DeskAnswer | Promise<DeskAnswer>;
+  /** Shows the form again with what was typed, and changes nothing. For a form that is from an earlier login of the agent. */
+  again?: (agentRequest: AgentRequest) => DeskAnswer | Promise<DeskAnswer>;
 }
 
 export const mayAct = (agent: Pick<Agent, 'role'>): boolean => mayUse(agent, 'agent');

@@ -224,7 +224,7 @@ describe('WY26 a request for an enrolment code', () => {
   test('needs a reason', async () => {
     const url = await requestFor(await addAccount(server.deps, hospital));
     const refused = await other.submit(url, { answer: 'approve', reason: ' ' });
-    expect([refused.statusCode, refused.body.includes('Enter a reason')]).toEqual([400, true]);
+    expect([refused.statusCode, refused.body.includes('Enter what you checked.')]).toEqual([400, true]);
   });
 });
 

@@ -95,7 +95,19 @@ interface ReasonOptions {
   wrong?: string | undefined;
 }
 
-export const reasonField = (label: string, value = '', { isFirst = true, wrong, hint }: ReasonOptions = {}): Markup =>
+/** How sentences name the field, by its label. */
+const reasonNames = {
+  Reason: { one: 'a reason', the: 'the reason' },
+  'Reason for withdrawing': { one: 'a reason for withdrawing', the: 'the reason for withdrawing' },
+  'What you checked': { one: 'what you checked', the: '“What you checked”' },
+} as const;
+type ReasonLabel = keyof typeof reasonNames;
+
+export const reasonField = (
+  label: ReasonLabel,
+  value = '',
+  { isFirst = false, wrong, hint }: ReasonOptions = {},
+): Markup =>
   field({
     name: 'reason',
     label,
@@ -108,16 +120,22 @@ export const reasonField = (label: string, value = '', { isFirst = true, wrong, 
     wrong,
   });
 
-const problems: Readonly<Record<ReasonProblem, string>> = {
-  missing: 'Enter a reason. It is recorded with your name.',
-  address: 'Leave email addresses out of the reason. A ticket number is enough.',
-  'not-a-line': 'The reason must be one line of text.',
-  'too-long': `The reason must be at most ${longestReason} characters.`,
-};
+function reasonSentence(problem: ReasonProblem, label: ReasonLabel): string {
+  const { one, the } = reasonNames[label];
+  return {
+    missing: `Enter ${one}. It is recorded with your name.`,
+    address: `Leave email addresses out of ${the}. A ticket number is enough.`,
+    'not-a-line': `Write ${the} as one line of text.`,
+    'too-long': `Shorten ${the} to at most ${longestReason} characters.`,
+  }[problem];
+}
 
-/** Returns the agent and their reason for the audit, or the error if the reason is not acceptable. */
-export function actIn({ form, agent: { name }, origin }: AgentRequest): SupportAct | { wrong: string } {
+/** Returns the agent and their reason for the audit, or the error for the field of this label. */
+export function actIn(
+  { form, agent: { name }, origin }: AgentRequest,
+  label: ReasonLabel = 'Reason',
+): SupportAct | { wrong: string } {
   const reason = (form['reason'] ?? '').trim();
   const problem = reasonProblem(reason);
-  return problem ? { wrong: problems[problem] } : { actor: { name, reason }, origin };
+  return problem ? { wrong: reasonSentence(problem, label) } : { actor: { name, reason }, origin };
 }

@@ -18,7 +18,7 @@ import {
   readPersonQuery,
 } from '../../support/find-person.ts';
 import { agentAct, auditAct } from '../../support/support-act.ts';
-import { countForAgent, dailyLimitReached, failedLookup, mayLookUp, personLookup } from './agent-limits.ts';
+import { countAct, countSearch, dailyLimitReached, failedLookup, mayLookUp, personLookup } from './agent-limits.ts';
 import { actIn, choice, field, notice, reasonField } from './fields.ts';
 import { personPath } from './person-link.ts';
 import { searchPage, severalPage } from './search-page.ts';
@@ -109,7 +109,7 @@ async function search(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskA
   const { form, sessionHash } = agentRequest;
   const typed = form['who'] ?? '';
   const again = (words: string) => homePage(deps, agentRequest, notice('wrong', words));
-  await countForAgent(deps, 'searches', agentRequest);
+  await countSearch(deps, 'searches', agentRequest);
   const found = readPersonQuery(typed);
   if (!found) return again(unreadable);
   const people = await matches(deps, found.query);
@@ -119,7 +119,7 @@ async function search(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskA
     return { ...(await again(dailyLimitReached(deps))), status: 429 };
   await noteSearch(deps, agentRequest, typed, people);
   if (people.length === 0) {
-    await countForAgent(deps, 'misses', agentRequest);
+    await countSearch(deps, 'misses', agentRequest);
     return again(nobody[found.name]);
   }
   if (people.length > most) return again('Too many accounts match. Ask the caller for their email address.');
@@ -186,7 +186,8 @@ async function unlockProof(deps: DeskDeps, agentRequest: AgentRequest): Promise<
   if (!proof) return again({ number: 'This is not a complete number of this kind. Read it back to the caller.' });
   const act = actIn(agentRequest);
   if ('wrong' in act) return again({ reason: act.wrong });
-  await countForAgent(deps, 'acts', agentRequest);
+  const limit = await countAct(deps, agentRequest);
+  if (limit !== null) return { ...(await homePage(deps, agentRequest, notice('wrong', limit))), status: 429 };
   const outcome = await liftProofLock(deps, proof, act);
   if (outcome === 'reason-has-number')
     return again({ reason: 'Leave the number out of the reason. A ticket number is enough.' });

@@ -3,7 +3,7 @@ import type { RefusalBody } from '@selvage/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { digest, everyDigest } from '../../crypto/key-ring.ts';
-import { html } from '../../html.ts';
+import { type Markup, html } from '../../html.ts';
 import { DeskProvider } from '../../gateways/desk-provider/desk-provider.ts';
 import { auditingDenials } from '../../http/access-denied.ts';
 import { brandOf } from '../../http/pages/brands.ts';
@@ -33,6 +33,7 @@ import {
 } from './desk-route.ts';
 import { openIdConfirmRoutes, openIdRoutes } from './openid.ts';
 import { signInRoutes } from './agent-sign-in.ts';
+import { loginEndedPage } from './agent-sign-in-pages.ts';
 import { homeRoutes, proofRoutes } from './home.ts';
 import { personRoutes } from './person-page.ts';
 
@@ -109,27 +110,32 @@ class DeskPages {
     });
   }
 
-  guarded(scope: FastifyInstance, { method, path, needs, answer }: AgentRoute): void {
+  guarded(scope: FastifyInstance, { method, path, needs, answer, again }: AgentRoute): void {
     scope.route({
       method,
       url: path,
       handler: auditingDenials(async (request, reply) => {
         const sessionHash = this.#cookie.read(request);
         const agent = sessionHash && (await touchDeskSession(this.#deps.db, sessionHash, this.#deps.now()));
+        const asked = this.#ask(request);
         if (!sessionHash || !agent || !isServed(agent, this.#deps.config)) {
           const goTo = sessionHash ? '/desk/sign-in?said=again' : '/desk/sign-in';
-          return this.#send(request, reply, { goTo, session: 'over' }, null);
+          const next = again && asked.form['owner'] !== undefined ? loginEndedPage(asked.form, request.url) : { goTo };
+          return this.#send(request, reply, { ...next, session: 'over' }, null);
         }
         const named = { name: agent.name, reason: null };
         request.caller = { session: sessionHash.toString('base64url'), actor: named };
-        const agentRequest = this.#ask(request);
         const wanted = digest(this.#deps.keys, 'desk-form', sessionHash.toString('hex'));
+        // Every login of the agent accepts this mark. It only lets the form be shown again, and proves no change.
+        const owner = digest(this.#deps.keys, 'desk-form-owner', agent.id);
         if (!mayUse(agent, needs)) refuse('action.not-allowed');
-        if (method === 'POST' && !isAny(agentRequest.form['proof'] ?? '', everyDigest(wanted)))
-          refuse('request.foreign-origin');
-        const proof = html`<input type="hidden" name="proof" value="${wanted.current.toString('base64url')}" />`;
+        const isProven = method === 'GET' || isAny(asked.form['proof'] ?? '', everyDigest(wanted));
+        const isOwn = isAny(asked.form['owner'] ?? '', everyDigest(owner));
+        const respond = isProven ? answer : isOwn ? again : undefined;
+        if (!respond) refuse('request.foreign-origin');
+        const proof = html`${hidden('proof', wanted.current)}${hidden('owner', owner.current)}`;
         const params = Object(request.params) as Record<string, string>;
-        const given = await answer({ ...agentRequest, agent, sessionHash, params, proof });
+        const given = await respond({ ...asked, agent, sessionHash, params, proof });
         return this.#send(request, reply, given, { agent, proof });
       }),
     });
@@ -174,7 +180,7 @@ class DeskPages {
     if (answer.goOnTo !== undefined) reply.header('refresh', `0; url=${answer.goOnTo}`);
     // The browser opens the login page when the idle time is over, so that no personal data stays on the screen. The login page does not
     // keep the session alive.
-    if (signedIn) reply.header('refresh', `${deskIdle / 1000}; url=/desk/sign-in?said=again`);
+    if (signedIn && !answer.keepsInput) reply.header('refresh', `${deskIdle / 1000}; url=/desk/sign-in?said=again`);
     const document = deskDocument(answer, { brand: brandOf(request), styles: this.#styles, signedIn });
     return reply
       .code(answer.status ?? 200)
@@ -200,6 +206,9 @@ function keepIn(cookie: TokenCookie, reply: FastifyReply, value: { token: string
   if (value === 'over') cookie.clear(reply);
   else if (value) cookie.set(reply, value.token);
 }
+
+const hidden = (name: string, value: Buffer): Markup =>
+  html`<input type="hidden" name="${name}" value="${value.toString('base64url')}" />`;
 
 /** Accepts a token that was made with any of the keys, so that a form opened before a key rotation still works. */
 function isAny(given: string, wanted: readonly Buffer[]): boolean {

@@ -61,7 +61,7 @@ describe('turning off 2-factor authentication at the desk', () => {
   test.each(['approve', 'decline'])('is refused without a reason to %s, and the page says so', async (answer) => {
     const { account, url } = await agentRequest();
     const refused = await other.submit(url, { answer, reason: ' ' });
-    expect([refused.statusCode, refused.body.includes('Enter a reason')]).toEqual([400, true]);
+    expect([refused.statusCode, refused.body.includes('Enter what you checked.')]).toEqual([400, true]);
     expect(await mfaOf(account.id)).toBe('SMS');
     expect(await approve(other, url)).toBe('approved');
   });

@@ -22,7 +22,7 @@ export async function detailPage(
   deps: DeskDeps,
   agentRequest: AgentRequest,
   managed: ManagedClient,
-  factor?: FactorProblem,
+  { factor, limit }: { factor?: FactorProblem; limit?: string } = {},
 ): Promise<DeskPage> {
   const { db } = deps;
   const now = deps.now();
@@ -37,7 +37,7 @@ export async function detailPage(
     status: factor === undefined ? 200 : 400,
     main: html`${backTo(listPath, 'Applications')}
       <h1>${title} ${stateBadge(managed)}</h1>
-      ${flashMessage(agentRequest.query)}
+      ${flashMessage(agentRequest.query)}${notice('wrong', limit)}
       ${answered.map((each) => answerNote(each, now))}
       ${request ? waitingNote(request) : null}
       ${isOwed ? owedSecret(deps, agentRequest, id, factor) : null}
@@ -202,8 +202,9 @@ export function secretPage({ secret, formerUntil, client }: MadeSecret & { clien
   const path = applicationPath(client.id);
   return applicationPage({
     title: 'The new secret',
-    main: html`<h1>The new secret of ${client.name.en}</h1>
-      <p class="page-lead">It is shown here and nowhere else. We keep only its hash.</p>
+    main: html`${backTo(path, client.name.en)}
+      <h1>The new secret of ${client.name.en}</h1>
+      <p class="page-lead">It cannot be shown again: we keep only its hash. If it is lost, ask for a new secret.</p>
       ${copyBlock('The secret', secret)}
       <ol>
         <li>Put it into the secret store of the application now, under CLIENT_SECRET. Never send it by email or chat.</li>

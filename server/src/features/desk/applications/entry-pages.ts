@@ -40,6 +40,7 @@ export function entryPage(
   return applicationPage({
     title,
     status,
+    keepsInput: true,
     main: html`${backTo(back, isNew ? 'Applications' : task.name)}
       <h1>${title}</h1>
       <p class="page-lead">${leads[task.act]}</p>
@@ -47,7 +48,7 @@ export function entryPage(
       ${Object.keys(problems).length > 0 ? faultSummary(said, problems, fieldsOf(sections)) : said.flatMap((words) => notice('wrong', words) ?? [])}
       <form class="desk-card desk-entry" method="post" novalidate action="${isNew ? `${listPath}/add` : `${back}/edit`}">
         ${agentRequest.proof}
-        ${isNew ? idField(agentRequest.form['id'] ?? values['id'] ?? '', problems['id'], !hasProblem) : hiddenBase(task)}
+        ${isNew ? idField(agentRequest.form['id'] ?? values['id'] ?? '', problems['id']) : hiddenBase(task)}
         ${entryForm(sections, values, problems)}
         <fieldset class="desk-section">
           <legend>Confirm</legend>
@@ -62,13 +63,12 @@ export function entryPage(
   });
 }
 
-const idField = (value: string, wrong: string | undefined, isFirst: boolean) =>
+const idField = (value: string, wrong: string | undefined) =>
   field({
     name: 'id',
     label: 'Client id',
     hint: '2 to 63 of a to z, 0 to 9, . and -, such as claims. It cannot be changed later.',
     value,
-    isFirst,
     most: 63,
     wrong,
   });

@@ -8,12 +8,12 @@ import {
 } from '../../../oidc/clients/manage-applications.ts';
 import { type ManagedClient, managedClients } from '../../../oidc/clients/manage-clients.ts';
 import type { SupportAct } from '../../../support/support-act.ts';
-import { Refusal } from '../../../refuse.ts';
-import { countForAgent } from '../agent-limits.ts';
+import { countAct } from '../agent-limits.ts';
 import type { AgentRequest, AgentRoute, DeskAnswer, DeskDeps } from '../desk-route.ts';
 import { actIn } from '../fields.ts';
 import { flashWords } from '../flash-messages.ts';
 import { atWords } from '../person-words.ts';
+import { loggedInAgain } from '../agent-sign-in-pages.ts';
 import { checkFactor } from '../recent-factor.ts';
 import type { ApplicationChange } from './change-request-store.ts';
 import { requestChange } from './change-request.ts';
@@ -28,7 +28,14 @@ import { needsSecondAgent } from './second-agent.ts';
 
 export const entryRoutes = (deps: DeskDeps): AgentRoute[] => [
   { method: 'GET', path: `${listPath}/add`, needs: 'applications', answer: (request) => openAdd(deps, request) },
-  { method: 'POST', path: `${listPath}/add`, needs: 'applications', answer: (request) => add(deps, request) },
+  {
+    method: 'POST',
+    path: `${listPath}/add`,
+    needs: 'applications',
+    answer: (request) => add(deps, request),
+    again: (request) =>
+      entryPage(deps, request, { ...drafted(deps, draftOfAdd(deps, request)), notices: [loggedInAgain], status: 409 }),
+  },
   {
     method: 'GET',
     path: '/desk/application/:client/edit',
@@ -40,6 +47,7 @@ export const entryRoutes = (deps: DeskDeps): AgentRoute[] => [
     path: '/desk/application/:client/edit',
     needs: 'applications',
     answer: (request) => edit(deps, request),
+    again: (request) => showTyped(deps, request),
   },
 ];
 
@@ -67,11 +75,15 @@ async function openAdd(deps: DeskDeps, agentRequest: AgentRequest): Promise<Desk
   });
 }
 
+const draftOfAdd = (deps: DeskDeps, { form }: AgentRequest): Draft => ({
+  task: { act: 'add' },
+  entry: entryOf(form, formFields(deps), {}),
+});
+
 async function add(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAnswer> {
-  const { form } = agentRequest;
-  const id = (form['id'] ?? '').trim();
-  const entry = entryOf(form, formFields(deps), {});
-  const page: Draft = { task: { act: 'add' }, entry };
+  const id = (agentRequest.form['id'] ?? '').trim();
+  const page = draftOfAdd(deps, agentRequest);
+  const { entry } = page;
   const trial = await addStoredClient(deps, id, entry, trialAct(agentRequest), { isTrial: true });
   const managed = (await managedClients(deps)).find((each) => each.id === id);
   if (trial.type !== 'written') return refused(deps, agentRequest, page, trial, managed);
@@ -100,16 +112,31 @@ async function openEdit(deps: DeskDeps, agentRequest: AgentRequest): Promise<Des
   return joined(deps, agentRequest, merged, { before: request.change.before, stored, reason: request.reason });
 }
 
+/** The form that was sent to edit this application, and what it was made from. */
+function draftOfEdit(deps: DeskDeps, { form }: AgentRequest, managed: ManagedClient, stored: StoredApplication) {
+  const version = Number(form['version'] ?? 0);
+  const isLatest = version === stored.version;
+  const before = isLatest ? stored.entry : (baseIn(form['base'] ?? '') ?? stored.entry);
+  const page: Draft = { task: taskOf(deps, managed, stored), entry: entryOf(form, formFields(deps), before) };
+  return { version, isLatest, before, page };
+}
+
+async function showTyped(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAnswer> {
+  const managed = await findApplication(deps, agentRequest);
+  if (!managed?.stored) return notEditable(managed);
+  const { stored } = managed;
+  const { isLatest, before, page } = draftOfEdit(deps, agentRequest, managed, stored);
+  return isLatest
+    ? entryPage(deps, agentRequest, { ...drafted(deps, page), notices: [loggedInAgain], status: 409 })
+    : joined(deps, agentRequest, page, { before, stored });
+}
+
 async function edit(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAnswer> {
   const managed = await findApplication(deps, agentRequest);
   if (!managed?.stored) return notEditable(managed);
   const { stored } = managed;
-  const { form } = agentRequest;
-  const version = Number(form['version'] ?? 0);
-  const isLatest = version === stored.version;
-  const before = isLatest ? stored.entry : (baseIn(form['base'] ?? '') ?? stored.entry);
-  const entry = entryOf(form, formFields(deps), before);
-  const page: Draft = { task: taskOf(deps, managed, stored), entry };
+  const { version, isLatest, before, page } = draftOfEdit(deps, agentRequest, managed, stored);
+  const { entry } = page;
   if (!isLatest) return joined(deps, agentRequest, page, { before, stored });
   const plan = { version, change: () => entry };
   const trial = await editStoredClient(deps, stored.id, { ...plan, isTrial: true }, trialAct(agentRequest));
@@ -146,21 +173,10 @@ async function mayChange(
   const act = actIn(agentRequest);
   if ('wrong' in act)
     return entryPage(deps, agentRequest, { ...drafted(deps, draft), problems: { reason: act.wrong }, status: 400 });
-  const wait = await countForAgent(deps, 'acts', agentRequest).catch(secondsToWait);
-  if (typeof wait === 'number') {
-    const notices = [
-      `Nothing was changed: you have made too many changes in ten minutes. What you entered is kept here. Send it again in ${Math.ceil(wait / 60)} minutes. This has been recorded.`,
-    ];
-    return entryPage(deps, agentRequest, { ...drafted(deps, draft), notices, status: 429 });
-  }
+  const limit = await countAct(deps, agentRequest);
+  if (limit !== null) return entryPage(deps, agentRequest, { ...drafted(deps, draft), notices: [limit], status: 429 });
   const factor = await checkFactor(deps, agentRequest);
   return factor === null ? act : entryPage(deps, agentRequest, { ...drafted(deps, draft), factor, status: 400 });
-}
-
-/** How long the limit lasts. Any other error is thrown again. */
-function secondsToWait(error: unknown): number {
-  if (error instanceof Refusal && error.refusal === 'request.too-many') return error.retryAfterSeconds ?? 600;
-  throw error;
 }
 
 interface Asked {

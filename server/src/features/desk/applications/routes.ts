@@ -1,4 +1,4 @@
-import { countForAgent } from '../agent-limits.ts';
+import { countAct } from '../agent-limits.ts';
 import { approvalRoutes } from '../approvals/approvals.ts';
 import type { AgentRequest, AgentRoute, DeskAnswer, DeskDeps } from '../desk-route.ts';
 import { checkFactor } from '../recent-factor.ts';
@@ -44,9 +44,10 @@ async function showSecret(deps: DeskDeps, agentRequest: AgentRequest): Promise<D
   const managed = await findApplication(deps, agentRequest);
   if (!managed) return gone;
   const { agent, origin } = agentRequest;
-  await countForAgent(deps, 'acts', agentRequest);
+  const limit = await countAct(deps, agentRequest);
+  if (limit !== null) return { ...(await detailPage(deps, agentRequest, managed, { limit })), status: 429 };
   const factor = await checkFactor(deps, agentRequest);
-  if (factor !== null) return detailPage(deps, agentRequest, managed, factor);
+  if (factor !== null) return detailPage(deps, agentRequest, managed, { factor });
   const made = await collectSecret(deps, managed.id, agent, origin);
   return made ? secretPage(made, deps.now()) : { goTo: `${applicationPath(managed.id)}?said=secret-not-owed` };
 }

@@ -8,9 +8,10 @@ import {
 } from '../../../oidc/clients/manage-clients.ts';
 import type { Agent } from '../../../support/agents/agent-store.ts';
 import type { SupportAct } from '../../../support/support-act.ts';
-import { countForAgent } from '../agent-limits.ts';
+import { countAct } from '../agent-limits.ts';
 import type { AgentRequest, AgentRoute, DeskAnswer, DeskDeps, DeskPage } from '../desk-route.ts';
 import { actIn, notice, reasonField, tickBox, withoutCaller } from '../fields.ts';
+import { loggedInAgain } from '../agent-sign-in-pages.ts';
 import { checkFactor, factorField, type FactorProblem } from '../recent-factor.ts';
 import { requestChange } from './change-request.ts';
 import { findApplication } from './entry-routes.ts';
@@ -84,7 +85,13 @@ export const stateRoutes = (deps: DeskDeps): AgentRoute[] =>
     const path = `/desk/application/:client/${each.name}`;
     return [
       { method: 'GET', path, needs: 'applications', answer: (request) => open(deps, request, each) },
-      { method: 'POST', path, needs: 'applications', answer: (request) => perform(deps, request, each) },
+      {
+        method: 'POST',
+        path,
+        needs: 'applications',
+        answer: (request) => perform(deps, request, each),
+        again: (request) => open(deps, request, each, { notice: loggedInAgain }),
+      },
     ];
   });
 
@@ -101,11 +108,16 @@ export const stateLinks = (managed: ManagedClient): Markup[] =>
       return html`<li><a class="${isDangerous ? 'desk-danger' : 'desk-act'}" href="${applicationPath(managed.id)}/${name}">${words}</a></li>`;
     });
 
-async function open(deps: DeskDeps, agentRequest: AgentRequest, each: StateAct): Promise<DeskAnswer> {
+async function open(
+  deps: DeskDeps,
+  agentRequest: AgentRequest,
+  each: StateAct,
+  wrong: Problem = {},
+): Promise<DeskAnswer> {
   const managed = await findApplication(deps, agentRequest);
   if (!managed) return { goTo: `${listPath}?said=app-gone` };
   if (!each.isOffered(managed)) return { goTo: `${applicationPath(managed.id)}?said=app-unchanged` };
-  return statePage(deps, agentRequest, each, managed);
+  return statePage(deps, agentRequest, each, managed, wrong);
 }
 
 async function perform(deps: DeskDeps, agentRequest: AgentRequest, each: StateAct): Promise<DeskAnswer> {
@@ -115,7 +127,8 @@ async function perform(deps: DeskDeps, agentRequest: AgentRequest, each: StateAc
   if (!each.isOffered(managed)) return { goTo: `${path}?said=app-unchanged` };
   const act = actIn(agentRequest);
   if ('wrong' in act) return statePage(deps, agentRequest, each, managed, { reason: act.wrong });
-  await countForAgent(deps, 'acts', agentRequest);
+  const limit = await countAct(deps, agentRequest);
+  if (limit !== null) return { ...statePage(deps, agentRequest, each, managed, { notice: limit }), status: 429 };
   const factor = await checkFactor(deps, agentRequest);
   if (factor !== null) return statePage(deps, agentRequest, each, managed, { factor });
   const said = await each.perform(deps, agentRequest, managed, act);
@@ -124,19 +137,27 @@ async function perform(deps: DeskDeps, agentRequest: AgentRequest, each: StateAc
   return { goTo: `${path}?said=${said}` };
 }
 
+interface Problem {
+  reason?: string;
+  factor?: FactorProblem;
+  /** What stands on top. */
+  notice?: string;
+}
+
 function statePage(
   deps: DeskDeps,
   agentRequest: AgentRequest,
   { name, title: titleFor, explain, button, isDangerous, tick }: StateAct,
   managed: ManagedClient,
-  wrong: { reason?: string; factor?: FactorProblem; notice?: string } = {},
+  wrong: Problem = {},
 ): DeskPage {
   const { id, client } = managed;
   const called = client?.name.en ?? id;
   const [title, path] = [titleFor(called), applicationPath(id)];
-  const isFirst = wrong.factor === undefined;
+  const isFirst = wrong.reason !== undefined;
   return applicationPage({
     title,
+    keepsInput: true,
     status: wrong.notice === undefined ? (Object.keys(wrong).length > 0 ? 400 : 200) : 409,
     main: html`${backTo(path, called)}
       <h1>${title}</h1>

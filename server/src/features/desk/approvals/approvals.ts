@@ -4,9 +4,10 @@ import type { SupportAct } from '../../../support/support-act.ts';
 import { type Approval, type Decision, refusalToAgree } from './approval-store.ts';
 import type { AgentRequest, AgentRoute, DeskAnswer, DeskDeps, DeskPage, Need } from '../desk-route.ts';
 import { type FlashName, flashWords } from '../flash-messages.ts';
-import { actIn, reasonField } from '../fields.ts';
-import { countForAgent } from '../agent-limits.ts';
+import { actIn, notice, reasonField } from '../fields.ts';
+import { countAct } from '../agent-limits.ts';
 import { atWords } from '../person-words.ts';
+import { loggedInAgain } from '../agent-sign-in-pages.ts';
 import { checkFactor, factorField, type FactorProblem } from '../recent-factor.ts';
 import type { Waiting } from '../search-page.ts';
 
@@ -46,7 +47,14 @@ export const approvalRoutes = <Asked extends Approval>(deps: DeskDeps, kind: App
   const [path, needs] = [`${kind.path}/:approval`, kind.needs];
   return [
     { method: 'GET', path, needs, answer: (agentRequest) => show(deps, kind, agentRequest) },
-    { method: 'POST', path, needs, answer: (agentRequest) => answer(deps, kind, agentRequest) },
+    {
+      method: 'POST',
+      path,
+      needs,
+      answer: (agentRequest) => answer(deps, kind, agentRequest),
+      // A request about a person is opened anew from the first page, because its page is about that person.
+      ...(kind.topic && { again: (agentRequest) => show(deps, kind, agentRequest, { notice: loggedInAgain }) }),
+    },
   ];
 };
 
@@ -85,9 +93,10 @@ async function show<Asked extends Approval>(
   deps: DeskDeps,
   kind: ApprovalKind<Asked>,
   agentRequest: AgentRequest,
+  wrong: Problem = {},
 ): Promise<DeskAnswer> {
   const approval = await find(deps, kind, agentRequest);
-  return approval ? approvalPage(deps, kind, agentRequest, approval) : { goTo: `${kind.home}?said=over` };
+  return approval ? approvalPage(deps, kind, agentRequest, approval, wrong) : { goTo: `${kind.home}?said=over` };
 }
 
 async function answer<Asked extends Approval>(
@@ -98,13 +107,14 @@ async function answer<Asked extends Approval>(
   const { agent, form } = agentRequest;
   const approval = await find(deps, kind, agentRequest);
   if (!approval) return { goTo: `${kind.home}?said=over` };
-  const again = async (wrong: Problem) => ({
+  const again = async (wrong: Problem, status = 400) => ({
     ...(await approvalPage(deps, kind, agentRequest, approval, wrong)),
-    status: 400,
+    status,
   });
-  const act = actIn(agentRequest);
+  const act = actIn(agentRequest, reasonLabel(approval));
   if ('wrong' in act) return again({ reason: act.wrong });
-  await countForAgent(deps, 'acts', agentRequest);
+  const limit = await countAct(deps, agentRequest);
+  if (limit !== null) return again({ notice: limit }, 429);
   const decision = form['answer'] === 'approve' ? 'approved' : 'declined';
   if (kind.needsFactor && decision === 'approved' && refusalToAgree(approval) === null) {
     const problem = await checkFactor(deps, agentRequest);
@@ -117,7 +127,11 @@ async function answer<Asked extends Approval>(
 interface Problem {
   reason?: string;
   factor?: FactorProblem;
+  /** What stands on top. */
+  notice?: string;
 }
+
+const reasonLabel = ({ relation }: Approval) => (relation === 'same' ? 'Reason for withdrawing' : 'What you checked');
 
 async function approvalPage<Asked extends Approval>(
   deps: DeskDeps,
@@ -134,9 +148,11 @@ async function approvalPage<Asked extends Approval>(
   const approve = html`<button type="submit" name="answer" value="approve" class="page-button">${kind.agree(approval)}</button>`;
   return {
     title,
-    ...(kind.topic && { topic: kind.topic }),
+    ...(kind.topic && { topic: kind.topic, keepsInput: true }),
+    ...(wrong.notice !== undefined && { status: 409 }),
     main: html`<p class="page-back"><a href="${kind.home}">${kind.topic ? 'Applications' : 'Desk'}</a></p>
       <h1>${title}</h1>
+      ${notice('wrong', wrong.notice)}
       <p class="page-lead">
         ${isOwn ? 'You' : askedBy} asked ${atWords(askedAt, now)} for
         ${kind.aboutLink(deps, agentRequest, approval)}. Reason: “${reason}”. The request ends ${atWords(expiresAt, now)}.
@@ -150,7 +166,7 @@ async function approvalPage<Asked extends Approval>(
       }</p>
       ${(await kind.details?.(deps, approval)) ?? null}
       <form class="desk-card" method="post" novalidate action="${kind.path}/${id}">
-        ${agentRequest.proof}${reasonField(isOwn ? 'Reason for withdrawing' : 'What you checked', agentRequest.form['reason'], { wrong: wrong.reason, isFirst: wrong.factor === undefined, ...(kind.reasonHint !== undefined && { hint: kind.reasonHint }) })}
+        ${agentRequest.proof}${reasonField(reasonLabel(approval), agentRequest.form['reason'], { wrong: wrong.reason, isFirst: wrong.reason !== undefined, ...(kind.reasonHint !== undefined && { hint: kind.reasonHint }) })}
         ${kind.needsFactor && mayAgree ? factorField(deps, agentRequest, wrong.factor) : null}
         <p class="page-actions">
           ${mayAgree ? approve : null}
