@@ -32,8 +32,11 @@ test('F18 a person who did not register closes the account with a button, which 
   await expect(page).toHaveURL(`${linen}/wellnesslogin/notregistered`);
   await expect(close).toBeVisible();
   expect((await otherPage.request.get('/api/user/user.json')).status()).toBe(200);
-  await close.dblclick();
+  await close.click();
   await expect(heading).toHaveText('The account was closed');
+  // The second click of a slow double click comes after the reply.
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
   await expect(heading).toBeFocused();
   await otherPage.goto('/wellnesslogin/activate');
   await expect(loginParts(otherPage).email).toBeVisible();
@@ -55,7 +58,7 @@ test(
     const facts = page.getByRole('main').locator('dl');
     await page.goto(linkIn(await newestMessageTo(page.request, person.email, 'activation'), 'activate'));
     await expect(facts).toContainText('Your Wellbeing');
-    await expect(facts).toContainText(/Registered\d{1,2}\s\w+\s\d{4},\s\d\d:\d\d\s\(Irish\stime\)/);
+    await expect(facts).toContainText(/Created\d{1,2}\s\w+\s\d{4},\s\d\d:\d\d\s\(Irish\stime\)/);
     await expect(facts).toContainText('Firefox on Windows');
 
     await page.getByRole('link', { name: 'I didn’t register' }).click();

@@ -8,6 +8,7 @@ import { hideUnknownPasskeys } from './host/knows-passkeys.ts';
 import { readInitialUrl } from './router/mailed-link.ts';
 import { watchHistory } from './router/navigation-type.ts';
 import { loadLoginMessages } from './messages/load-login-page.ts';
+import { ignoreLateSecondClicks } from './ui/late-second-click.ts';
 
 const mount = document.getElementById('loginApp');
 if (mount !== null) void start(mount).catch(showLoadFailure);
@@ -39,6 +40,7 @@ function correctRouteType(): void {
 /** Mounts the application on a prerendered or an empty page. */
 async function start(element: HTMLElement): Promise<void> {
   hideUnknownPasskeys(element);
+  ignoreLateSecondClicks(element);
   const mode = await readHostMode(element);
   sendAnalyticsTo(mode.analyticsUrl);
   if (mode.embedded) return void (await import('./app/embedded/start-embedded.tsx')).startEmbedded(element, mode);
