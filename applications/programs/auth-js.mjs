@@ -1,4 +1,5 @@
-// In place of Next.js: passes requests to /api/auth on to Auth.js, with the configuration that is named and what next-auth adds to it.
+// Runs Auth.js without Next.js: passes requests to /api/auth on to Auth.js, with the configuration file that is the first argument and the
+// settings that next-auth would add.
 import { createServer } from 'node:http';
 import { Auth } from '@auth/core';
 

@@ -43,6 +43,6 @@ app.get('/callback', passport.authenticate('selvage', { successRedirect: '/' }))
 app.get('/', (request, response, next) =>
   request.user ? response.json(request.user) : passport.authenticate('selvage')(request, response, next),
 );
-// What went wrong, as the strategy understood it.
+// Answers with the error of the Passport strategy, so that the test can read it.
 app.use((error, _request, response, _next) => response.status(500).json({ code: error.code, message: error.message }));
 app.listen(Number(PORT), 'localhost');

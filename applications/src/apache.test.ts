@@ -11,7 +11,7 @@ import { Person } from './person.ts';
 import { type Program, startProgram } from './program.ts';
 
 const client = debianClient('mod_auth_openidc', 'libapache2-mod-auth-openidc', 'apache2-bin');
-/** Of those that Debian enables by itself. */
+/** The modules that Debian enables by itself and that this configuration needs. */
 const enabledByDebian = ['mpm_event', 'authn_core', 'authz_core', 'authz_host', 'authz_user', 'alias', 'dir', 'env'];
 /** `a2enmod` enables what a module depends on. */
 const dependencies: Readonly<Record<string, readonly string[]>> = { proxy_http: ['proxy'] };
@@ -21,7 +21,7 @@ const modules = [...enabledByDebian, ...enabledByReader.flatMap((name) => [...(d
 describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
   const { issuer, ports, secret, folder, authority, metrics } = inject('portal');
   const origin = `http://localhost:${ports.archive}`;
-  // The application behind Apache says what it was sent.
+  // The application behind Apache answers with the headers that it received from Apache.
   const behind = createServer((request, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(request.headers));
   });
@@ -38,7 +38,7 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
       '/etc/ssl/certs/ca-certificates.crt': authority,
       'http://127.0.0.1:8080': `http://127.0.0.1:${(behind.address() as AddressInfo).port}`,
     };
-    // Around the documented block stands only what Debian's own configuration has.
+    // The documented block is surrounded only by directives that Debian's own configuration contains.
     const configuration = [
       `ServerRoot ${place}`,
       `DefaultRuntimeDir ${place}`,
@@ -121,7 +121,7 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
     const person = await Person.arrive();
     await person.logInFrom(`${origin}/letters`);
     const left = await person.open(`${origin}/oidc-callback?logout=${encodeURIComponent(`${origin}/`)}`);
-    // Back at the application, which sends whoever is not logged in to the login.
+    // The logout leads back to the application, which redirects to the login because the session has ended.
     expect(new URL(left.url()).pathname).toBe('/memberlogin/login');
     expect((await person.open(`${issuer}/api/idauth/session`)).status()).toBe(401);
     await person.leave();

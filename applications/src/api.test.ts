@@ -11,7 +11,7 @@ const { issuer, ports, secret } = inject('portal');
 const api = 'https://api.insurer.example/claims';
 const section = 'The common case: a JWT';
 
-/** As a program without people gets it. */
+/** Requests a token with only the client's secret (`client_credentials`), as a program without a logged-in person does. */
 async function newToken(): Promise<string> {
   const context = await request.newContext({ ignoreHTTPSErrors: true });
   const answer = await context.post(`${issuer}/oidc/token`, {

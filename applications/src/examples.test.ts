@@ -46,7 +46,10 @@ const examples = [
   },
 ] as const;
 
-/** How often the portal has told an application of a logout at the first try, and how often it has to try again. */
+/**
+ * Returns two counts of the portal's metrics: the logouts that it reported to the application at the first attempt, and those that it must
+ * report again.
+ */
 async function deliveries(id: string): Promise<number[]> {
   const samples = samplesIn(await (await fetch(metrics)).text());
   return ['told', 'later'].map(
@@ -104,7 +107,7 @@ for (const { page, id, client, callback, backchannel } of examples) {
       await person.logOutOfThePortal();
       const next = async () => isAtTheLogin(await person.open(`${example.origin}/`));
       await expect.poll(next, { timeout: 10_000 }).toBe(true);
-      // The session of an earlier test may be told now, too.
+      // The portal may also report the end of an earlier test's session now, so the count can be higher.
       await expect.poll(async () => (await deliveries(id))[0]).toBeGreaterThan(told);
       expect((await deliveries(id))[1]).toBe(later);
       // A form of the page that is still open leads to the login, too.

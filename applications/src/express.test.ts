@@ -15,7 +15,7 @@ describe(`OP44 ${npmClient('openid-client').title}`, () => {
 
   beforeAll(async () => {
     const places = { 'http://localhost:3000': issuer, 'http://localhost:8080': origin };
-    // Beside the packages that it imports.
+    // The file is written beside the packages that it imports, because Node.js looks for them from there.
     const file = fileURLToPath(new URL('../dist/express.mjs', import.meta.url));
     writeFileSync(file, documentedBlock(section, 'js', places));
     const env = documentedEnvironment(section, {

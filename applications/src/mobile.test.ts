@@ -14,13 +14,13 @@ describe(`OP44 ${npmClient('@openid/appauth').title}`, () => {
 
   test('a native application logs in with a redirect to any local port, and refreshes its tokens', async () => {
     const port = await freePort();
-    // A package of its own, below the packages that it imports.
+    // The program is a package of its own. Its folder is below the packages that it imports, because Node.js looks for them there.
     const place = fileURLToPath(new URL('../dist/mobile/', import.meta.url));
     mkdirSync(place, { recursive: true });
     writeFileSync(join(place, 'package.json'), '{ "type": "module" }');
     const places = { 'https://portal.insurer.example': issuer, "['app', 8000]": `['app', ${port}]` };
     writeFileSync(join(place, 'app.js'), documentedBlock('Mobile', 'js', places));
-    // The program opens the browser of the system, which only notes here what it was to open.
+    // The program opens a URL with `xdg-open`. This `xdg-open` opens nothing and writes the URL to a file.
     const opened = join(folder, 'opened');
     const bin = join(folder, 'bin');
     mkdirSync(bin);

@@ -50,7 +50,10 @@ declare module 'vitest' {
 
 const program = fileURLToPath(new URL('../../demo/dist/bundle/selvage-demo.js', import.meta.url));
 
-/** Selvage as it is shipped, in demo mode and behind TLS, with all applications. */
+/**
+ * Starts the built Selvage in demo mode, behind a proxy that ends TLS, with an entry for every application in `applicationIds` and for
+ * `app`. Returns the function that stops it.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'selvage-applications-'));
   // Apache runs as another user, and must read the certificate.

@@ -57,7 +57,7 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
   const newContext = () => browser.newContext({ ignoreHTTPSErrors: true, locale: 'en-IE' });
   const profileIn = async (tab: Page) => JSON.parse(await tab.locator('body').innerText()) as { sub: string };
 
-  /** Refreshes in the page, and says which tokens there are then. */
+  /** Refreshes the tokens in the page, and returns the new access token and refresh token. */
   const refreshIn = (tab: Page) =>
     tab.evaluate(async () => {
       const { selvage } = globalThis as unknown as { selvage: UserManager };
@@ -89,11 +89,11 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
   test('a logout in the application ends the session of the portal, and the person sees the login again', async () => {
     const context = await newContext();
     const tab = await logIn(context);
-    // Not waited for: the page is left with it.
+    // The logout leaves the page, so the test does not wait for its promise.
     await tab.evaluate(() => {
       void (globalThis as unknown as { selvage: UserManager }).selvage.signoutRedirect();
     });
-    // The page sends whoever is not logged in to the login.
+    // The page redirects a person without a session to the login.
     await tab.waitForURL(`${issuer}/memberlogin/login**`);
     expect((await context.request.get(`${issuer}/api/idauth/session`)).status()).toBe(401);
     await context.close();

@@ -5,7 +5,10 @@ import { isMet, type Goal } from './goal.ts';
 import { serverOf } from './places.ts';
 import { median, spread, type Spread } from './spread.ts';
 
-/** Requirements of a measurement beside the product. `npm run bench` provides them before it measures. */
+/**
+ * What a measurement needs besides our server. `outsiders` are the other products and tools of `bench/outsiders`. `npm run bench` installs
+ * them and finds the browser. A measurement that needs `wrk` is skipped if `wrk` is not installed.
+ */
 export type Need = 'outsiders' | 'browser' | 'wrk';
 
 export interface Comparison<Anchor, Ours> {

@@ -20,7 +20,8 @@ const wide = { width: 1280, height: 800 };
 const problem = 'There is a problem';
 const nobodysCode = 'x'.repeat(43);
 
-// What one brand shows in the light the other shows in the dark; one is narrow where the other is wide.
+// Both brands show the same screens. They differ in theme and window size, so that each pair of brand and screen covers a part of the
+// combinations.
 const brands = [
   { brand: 'linen', origin: linen, first: 'light', size: narrow },
   { brand: 'tweed', origin: tweed, first: 'dark', size: wide },
@@ -69,7 +70,7 @@ test.describe('WCAG 2.2 AA 1.4.10 in both brands there are no accessibility faul
     'the registration, the reset and the screens of mailed links',
     { tag: atRelease },
     async ({ page, expectConsole }) => {
-      // Nobody's code activates nothing.
+      // The pages are opened with a code that belongs to no account, so their requests are refused.
       for (const refused of [/Error from \/api\/user\/(activate|user\/email)\/about$/, /status of 400/])
         expectConsole(refused);
       const examine = accessibilityCheckInBothBrands(page, 'light');

@@ -39,7 +39,7 @@ test('AC4 an activation link activates the account only when its button is press
   await expect(news).toHaveText('Open the link in your email again');
   expect(await isActivated(request)).toBe(false);
 
-  // Of a double click the second may land on the next screen, and take the focus from its heading.
+  // The second click of a double click may land on the next screen, where it must not take the focus from the heading.
   for (const press of [() => activate.dblclick(), () => activate.click()]) {
     await page.goto(link);
     await press();
@@ -125,7 +125,8 @@ test(
     const person = newPerson('member', 'resend');
     const { code, activate, news, resend, summary } = activationParts(page);
     const failed = page.locator('#activation-resend-failed');
-    // From a page that is there already: in a slow browser a load takes longer than the pause that is looked for.
+    // The person registers on a page that is already loaded, because in a slow browser a load takes longer than the pause that this test
+    // looks for.
     await openLogin(page, 'member');
     await registerHere(page, person);
     await goByHistory(page, '/memberlogin/activate', 'Check your email');
@@ -185,7 +186,7 @@ test(
     await page.goto(linkIn(second));
     await activate.click();
     await expect(news).toHaveText('Your account has been activated');
-    // Whoever is signed in already needs no login.
+    // A person who is already logged in gets to the area without a login.
     await page.getByRole('link', { name: 'Continue' }).click();
     await expect(page).toHaveURL(`${linen}/memberarea/`);
   },

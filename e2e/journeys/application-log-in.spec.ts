@@ -13,7 +13,10 @@ import { atRelease, test } from '../fixtures/test.ts';
 import { codeParts, settleWithCodes } from '../fixtures/two-factor.ts';
 
 const continues = (page: Page) => page.getByText('to continue to Letters and statements');
-/** An app on a device that is known by a port alone is never logged in without a page. */
+/**
+ * An application of the type `native` on this machine always gets this page: any program could listen on its port, so the person must
+ * agree.
+ */
 const agree = (page: Page) => page.getByRole('link', { name: 'Continue with this account' }).click();
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -37,7 +40,7 @@ test('OP15 OP17 if an application asks for a fresh login, a logged-in person ent
   expect(after['sid']).toBe(before['sid']);
   expect(Number(after['auth_time'])).toBeGreaterThanOrEqual(Number(before['auth_time']));
 
-  // Back and again: a page says what to do, and the way back to the application is in it.
+  // After Back, a second request of the same application shows a page with a link back to the application.
   await page.goBack();
   await page.goto(letters.request({ prompt: 'login' }));
   await agree(page);
@@ -56,7 +59,7 @@ test('OP18 if an application asks for a second step, the person must enter a cod
   const person = { ...newPerson('wellness', 'codes by email'), email: ownEmail('one-more-step') };
   await settleWithCodes(request, person, { type: 'EMAIL' });
   await returnOnTrustedDevice(page, request, person, person.email);
-  // A code that is given while the page still asks for its session would find that under another id.
+  // The journey waits for the page's call for its session. The code gives the session a new id, which that call would not have.
   const watched = page.waitForResponse(/idauth\/session$/);
   const code = await codeSentBy(request, person.email, async () => {
     await page.goto(letters.request({ acr_values: 'urn:selvage:acr:two-step' }));

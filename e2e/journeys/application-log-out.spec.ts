@@ -51,7 +51,7 @@ async function exchange(page: Page, callback: string): Promise<{ id_token: strin
   return (await page.request.post(`${linen}/oidc/token`, { form })).json();
 }
 
-/** An app on a device that is known by a port alone is never logged in without a page. */
+/** An application of the type `native` on this machine always gets a page that asks: any program could listen on its port. */
 async function ask(page: Page, request: string): Promise<void> {
   await page.goto(request);
   await page.getByRole('link', { name: 'Continue with this account' }).click();

@@ -19,7 +19,7 @@ const requestOf = (client: 'claims' | 'documents', more: Record<string, string> 
 
 const plateOf = (page: Page): Locator => page.locator('.lp-for:lang(en) .lp-for-logo').first();
 
-/** What a person sees in the place of the logo. The other one is outside the plate, which clips it. */
+/** Returns what a person sees at the place of the logo. Logo and initials exist both, but one of them is outside the visible box. */
 async function seenIn(plate: Locator): Promise<'logo' | 'initials' | 'neither'> {
   await expect(plate).toBeVisible();
   return plate.evaluate((box) => {

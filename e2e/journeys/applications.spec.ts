@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'default' });
 
 const verifier = 'v'.repeat(43);
 
-/** What the application of `short-pauses.json` sends a browser with. It may listen on any port of this machine. */
+/** The parameters of a login request by the application `notes` of `short-pauses.json`, which may listen on any port of this machine. */
 const requestOf = (address: string): string =>
   new URLSearchParams({
     client_id: 'notes',
@@ -55,7 +55,7 @@ test('OP13 OP14 an application of another origin sends a person to the login onc
   const asked = await page.request.get(`${linen}/oidc/userinfo`, { headers: { authorization: `Bearer ${token}` } });
   expect(await asked.json()).toMatchObject({ kind: 'member' });
 
-  // Whoever is logged in types nothing more. An app that is known by a port alone is never logged in without a page.
+  // A logged-in person enters nothing more, but must agree, because the application is known only by a port of this machine.
   await page.goto(`${linen}/oidc/auth?${requestOf(address)}`);
   await page.getByRole('link', { name: 'Continue with this account' }).click();
   await expect(page).toHaveURL((url) => url.href.startsWith(`${address}?code=`));
@@ -107,7 +107,7 @@ test('OP48 a person who logs in once can use both demo applications, and one log
   await allowIfAsked(other, 'Allow', other.getByRole('heading', { name: 'You are logged in' }));
   await expect(other.getByRole('main')).toContainText(accounts.member.email);
 
-  // Here alone: the portal logs them in again without a screen.
+  // This logs the person out of the application only. The portal's session continues, so the next login needs no screen.
   await page.getByRole('button', { name: 'Log out here' }).click();
   await page.getByRole('link', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
@@ -153,7 +153,7 @@ test(
     await expect(page).toHaveURL(`${claims}/`);
     await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
 
-    // They have only a password: the portal offers to set the second step up.
+    // The person has only a password, so the portal offers to set up a second step.
     await page.getByRole('link', { name: 'Ask for 2-factor authentication' }).click();
     await expect(page).toHaveURL(/\/memberlogin\/settings\/mfa\?/);
   },

@@ -14,7 +14,10 @@ import { openSecurity } from '../fixtures/security.ts';
 import { test } from '../fixtures/test.ts';
 import { codeParts } from '../fixtures/two-factor.ts';
 
-/** From the security page to the QR code, with a code from the mailbox on the way. */
+/**
+ * Goes from the security page to the QR code of the set-up, and enters the code that the server sends to the mailbox on the way. Returns
+ * the secret key.
+ */
 async function openScan(page: Page, request: APIRequestContext, { email }: NewPerson): Promise<string> {
   await openSecurity(page);
   await page.getByRole('link', { name: 'Set up Authenticator app' }).click();
@@ -26,7 +29,7 @@ async function openScan(page: Page, request: APIRequestContext, { email }: NewPe
   return (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
 }
 
-/** Over how many lines the text of each goes. */
+/** Returns for each element the number of lines that its text takes. */
 const linesOf = (elements: Locator): Promise<number[]> =>
   elements.evaluateAll((all) =>
     all.map((element) => {
@@ -68,7 +71,7 @@ test('WY19 WY20 WY21 a person sets up an authenticator app, logs in with it and 
   await expect(page.getByRole('button', { name: 'Manage Authenticator app' })).toBeVisible();
 
   await logInWithPassword(page, person);
-  // A code is good once: the next one, or the one of now if that has come meanwhile.
+  // A code of the app can be used once. If the time step of the set-up is not over, the code of the next step is entered.
   await codeParts(page).code.fill(authenticatorCode(key, Math.max(setUpAt + 1, stepNow())));
   await codeParts(page).submit.click();
   await expect(page).toHaveURL(`${linen}${person.area}`);

@@ -23,7 +23,7 @@ test.describe('in a browser without scripts', () => {
       const { email, password: secret, submit, kind: selector } = loginParts(page);
       for (const part of [email, secret, submit]) await expect(part).toBeHidden();
       await expect(selector).toHaveValue(kind);
-      // CM1: what the operator tells newcomers comes with the page, too.
+      // CM1: the operator's text for people without an account is in the HTML of the page as well.
       await expect(page.locator(`[data-register-text="${kind}"]`)).not.toBeEmpty();
     }
     await page.goto(`${tweed}/memberlogin/login`);

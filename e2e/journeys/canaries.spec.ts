@@ -12,10 +12,10 @@ import { factorParts, giveCode, mfaPath } from '../fixtures/two-factor.ts';
 import { ownEmail } from '../fixtures/activated-person.ts';
 import { atRelease, test } from '../fixtures/test.ts';
 
-/** Where something personal could leak to: addresses, referrers, and whatever is sent elsewhere than to our own calls. */
+/** Collects every place to which personal data could leak: URLs, referrers, and requests to other servers than ours. */
 class Leaks {
   readonly #seen: string[] = [];
-  /** The mailed links that were opened: each may stand in the address of one request, its own. */
+  /** The mailed links that were opened. Each may appear in one URL only: that of its own page load. */
   readonly #links = new Set<string>();
 
   constructor(context: BrowserContext) {
@@ -34,7 +34,7 @@ class Leaks {
     return link;
   }
 
-  /** What analytics was told by this document, and the address it shows; to be called before it is left. */
+  /** Collects the data that this document sent to analytics, its URL, title and referrer. Call it before the page is left. */
   async lookAt(page: Page): Promise<void> {
     const told = await page.evaluate(() => ('dataLayer' in window ? JSON.stringify(window.dataLayer) : ''));
     const state = await page.evaluate(() => `${location.href} ${document.title} ${document.referrer}`);

@@ -127,7 +127,7 @@ test('UP3 UP5 a change of password leaves every tab of this browser logged in, l
   await loginParts(otherPage).submit.click();
   await expect(otherPage).toHaveURL(linen + form);
 
-  // Back finds an empty form; what was used before stays used.
+  // After Back the form is empty, and the old password is still refused as a new one.
   await parts.proceed.click();
   await expect(parts.heading).toHaveText('Account details');
   await page.goBack();

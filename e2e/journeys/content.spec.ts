@@ -79,7 +79,10 @@ function followShift(): { score: number } {
   return seen;
 }
 
-/** What a page fetches at the first interaction has arrived: what sends the form, and the other screens with their styles. */
+/**
+ * Waits until the page has loaded what it fetches at the first interaction: the scripts that send the form, and the other screens with
+ * their styles.
+ */
 async function fetchedAhead(page: Page): Promise<void> {
   const ahead = () =>
     page.evaluate(() =>
@@ -90,6 +93,6 @@ async function fetchedAhead(page: Page): Promise<void> {
     );
   await expect.poll(async () => (await ahead()).length).toBe(3);
   const scripts = (await ahead()).filter((name) => name.endsWith('.js'));
-  // Imported again, each is there when all that it imports is.
+  // Importing a script again waits until the script and all its imports are loaded.
   await page.evaluate((names) => Promise.all(names.map((name) => import(name))).then(() => undefined), scripts);
 }

@@ -6,7 +6,7 @@ import { hasty } from '../fixtures/origins.ts';
 import { overflow } from '../fixtures/overflow.ts';
 import { test } from '../fixtures/test.ts';
 
-/** A page that is there. What counts is that the login returns to it with a code. */
+/** Any page that exists. The test only looks at whether the login returns to it with a code. */
 const callback = `${hasty}/dev`;
 
 async function deskOf(browser: Browser, name: string): Promise<Page> {

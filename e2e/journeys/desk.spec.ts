@@ -16,7 +16,7 @@ test('a support agent accepts an invitation, finds the locked account of a calle
 }) => {
   const invitation = await inviteAgent(email, 'First Agent');
   const { keyboard } = page;
-  /** The page puts the focus where writing begins. */
+  /** Types into the field that the page has focused. The test itself focuses nothing. */
   const write = async (text: string) => {
     await expect(page.locator('input:focus')).toHaveCount(1);
     await keyboard.type(text);
@@ -47,7 +47,7 @@ test('a support agent accepts an invitation, finds the locked account of a calle
   await keyboard.press('Tab');
   await write(password);
   await keyboard.press('Tab');
-  // A code is good once: the next one, or the one of now if that has come meanwhile.
+  // A code of the app can be used once. If the time step of the enrolment is not over, the code of the next step is entered.
   await write(authenticatorCode(key, Math.max(enrolledAt + 1, stepNow())));
   await keyboard.press('Enter');
 

@@ -16,7 +16,7 @@ test('EM1 the styles of a host page are the same with and without the embedded l
   await page.unroute('**/embed.js');
   await openMemberPage(page, 'page');
   await expect(page.locator('#loginApp h1')).toBeVisible();
-  // The messages are the page’s own, and come with us.
+  // The message list belongs to the embedding page, but exists only with our login. It is emptied before the styles are compared.
   await page.evaluate(() => document.querySelector('#messages')?.replaceChildren());
   expect(await computedStyles(page, theirs)).toEqual(without);
   expect(without.length).toBeGreaterThan(25);
@@ -48,7 +48,8 @@ test(
     await expect(page.getByText('Register once')).toBeVisible();
     await page.evaluate(() => document.body.setAttribute('id', 'hostile'));
     const inPage = await computedStyles(page, '.lp, .lp *');
-    // A frame has a main part and a footer; in a page they are plain.
+    // The login in a frame uses the elements `main` and `footer`, and in a page plain `div` elements. The names are made equal for the
+    // comparison.
     const names = (look: typeof own) =>
       look.map(([name = '', ...styles]) => [name.replace(/^(MAIN|FOOTER)/, 'DIV'), ...styles]);
     expect(names(inPage)).toEqual(names(own));

@@ -136,7 +136,7 @@ test(
       const command = { source: 'loginAppHost', v: 1, type: 'navigate', screen: 'updateEmail' };
       window.parent.frames[0]?.postMessage(command, location.origin);
     });
-    // What the parent asks for afterwards is obeyed, so the other has been heard before it.
+    // Messages arrive in order. When the login obeys this command of the embedding page, it has already received and ignored the command of the second frame.
     await tell('Account preferences');
     await expect(heading).toHaveText('Account preferences');
     expect((await said('route')).map(({ screen }) => screen)).not.toContain('updateEmail');
@@ -217,7 +217,7 @@ test('EM1 row 97 in a frame without cookies the login opens a new window, and th
   await expect(heading).toHaveText('Open a new window to log in');
   const wayOut = login.getByRole('link', { name: 'Open login in a new window' });
   await expect(wayOut).toHaveAttribute('target', '_blank');
-  // By WebDriver BiDi neither clicks nor keys reach into a frame of another site.
+  // In Firefox, Playwright cannot send clicks or keys into a frame of another site.
   if (browserName === 'firefox') return;
   const opened = context.waitForEvent('page');
   await wayOut.click();

@@ -4,7 +4,7 @@ import { atRelease, test } from '../fixtures/test.ts';
 
 const credential = { spellcheck: 'false', autocapitalize: 'none', autocorrect: 'off', dir: 'ltr' };
 
-/** What password managers and phone keyboards go by (FD1). */
+/** The attributes of the login fields by which password managers and phone keyboards recognise them (FD1). */
 // oxfmt-ignore
 const contract = {
   email:    { ...credential, type: 'email',    inputmode: 'email',   autocomplete: 'username webauthn', enterkeyhint: 'next', name: 'email',   maxlength: '64' },

@@ -8,7 +8,7 @@ import { loginParts, signIn } from '../fixtures/login.ts';
 import { hasty } from '../fixtures/origins.ts';
 import { atRelease, test } from '../fixtures/test.ts';
 
-// One after the other, beside busier journeys: these mostly wait, and three that wait at once leave the machine idle.
+// These journeys run one after the other, beside busier journeys. They mostly wait, so three of them at once would leave the machine idle.
 test.describe.configure({ mode: 'default' });
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
@@ -30,7 +30,7 @@ test('LO4 the idle warning appears in every tab, and “Stay logged in” in one
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(dialogOf(other)).toHaveCount(0);
 
-  // Escape stays as well, as often as it takes.
+  // Escape means “Stay logged in” as well.
   await expect(dialogOf(other)).toBeVisible();
   await other.keyboard.press('Escape');
   await expect(dialogOf(other)).toHaveCount(0);
@@ -42,7 +42,7 @@ test(
   'LO4 LO1 UP1 without an answer to the idle warning both tabs go to the logout screen, which says why and leads back',
   { tag: atRelease },
   async ({ page, context, allowConsole }) => {
-    // The logout screen asks who it was, unless the other tab has signed out already.
+    // The logout screen asks the server who was logged in. The request is refused if the other tab has already logged out.
     allowConsole(/^error: Failed to load\. Error from \/api\/(idauth\/session|user\/user\.json)$/);
     allowConsole(/status of 401/);
     await signInByApi(page, accounts.member, hasty);
@@ -70,7 +70,7 @@ test(
   'LO4 the idle warning is announced, passes axe and can be answered by logging out',
   { tag: atRelease },
   async ({ page, allowConsole }) => {
-    // The area may ask once more who is logged in while it is being left.
+    // While the browser leaves the area, the area may still ask the server who is logged in.
     allowConsole(/status of 401|Error from \/api\/user\/user\.json/);
     await signInByApi(page, accounts.consultant, hasty);
     await page.goto(`${hasty}/consultantarea/`);

@@ -7,7 +7,7 @@ import { atRelease, test } from '../fixtures/test.ts';
 /** The name of the brand, and what the languages call themselves. */
 const sameInBoth = /^(?:Linen Health|(?:EN )?English|(?:GA )?Gaeilge|EN|GA)$/;
 
-/** The page line by line, without what is the same in both languages. */
+/** Returns the lines of text on the page, without those that are the same in both languages. */
 const linesOf = async (page: Page): Promise<string[]> => {
   const text = await page.locator('body').innerText();
   return text

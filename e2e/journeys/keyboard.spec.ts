@@ -8,7 +8,7 @@ import { activatedPerson } from '../fixtures/activated-person.ts';
 import { tabUntil } from '../fixtures/tab-until.ts';
 import { atRelease, test } from '../fixtures/test.ts';
 
-/** What has the focus, and whether a person can see that it has. */
+/** Returns the name of the focused element, and whether it is on the screen with a visible focus mark. */
 const focused = (page: Page): Promise<{ what: string; visible: boolean }> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -30,7 +30,7 @@ const focused = (page: Page): Promise<{ what: string; visible: boolean }> =>
 
 async function tabTo(page: Page, what: string): Promise<void> {
   await page.keyboard.press('Tab');
-  // What is focused may still have to be scrolled to.
+  // The check is repeated, because the page may still scroll to the focused element.
   await expect.poll(() => focused(page)).toEqual({ what, visible: true });
 }
 
@@ -87,7 +87,7 @@ test(
     await tabUntil(page, 'Account details');
     await keyboard.press('Enter');
     await expect(heading).toBeFocused();
-    // Their heading is there before the details are.
+    // The heading of the details appears before the details, so the test waits for a link of the details.
     await expect(page.getByRole('link', { name: 'Change password' })).toBeVisible();
     await tabUntil(page, 'Change password');
     await keyboard.press('Enter');

@@ -7,7 +7,7 @@ import { atRelease, test } from '../fixtures/test.ts';
 
 const { member, group } = accounts;
 
-/** Where the mark of the brand stands, which is a link. */
+/** Returns the position of the brand's logo in the header. */
 async function placeOfMark(page: Page): Promise<{ x: number; y: number }> {
   const box = await page.getByRole('banner').getByRole('link', { name: 'Linen Health' }).locator('svg').boundingBox();
   if (box === null) throw new Error('there is no mark');

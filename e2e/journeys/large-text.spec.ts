@@ -17,7 +17,7 @@ async function speak(page: Page, language: Language): Promise<void> {
   await page.context().addCookies([{ name: 'lang', value: language, url: linen }]);
 }
 
-/** What makes the page wider than the window while its text is twice as large. */
+/** Doubles the size of the text, and returns the parts of the page that are then wider than the window. */
 async function enlarged(page: Page): Promise<string[]> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   return (await tooWide(page)).map((part) => `${new URL(page.url()).pathname}: ${part}`);
@@ -28,7 +28,7 @@ async function openEnlarged(page: Page, path: string): Promise<string[]> {
   await untilAlive(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   let wide: string[] = [];
-  // The logout loads itself once more.
+  // The measurement is repeated until it succeeds, because the logout page reloads itself once.
   await expect(async () => void (wide = await enlarged(page))).toPass();
   return wide;
 }

@@ -6,7 +6,7 @@ import { loginPath } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
 import { atRelease, test } from '../fixtures/test.ts';
 
-/** Where the links of this page lead, mail and telephone aside; a logout would end the journey. */
+/** Returns the URLs of the page's links, without mail and telephone links and without the logout, which would end the journey. */
 async function linksOf(page: Page): Promise<string[]> {
   const addresses = await page
     .locator('a[href]')
@@ -16,7 +16,7 @@ async function linksOf(page: Page): Promise<string[]> {
   return addresses.filter((address) => address.startsWith('http') && !address.includes('/logout'));
 }
 
-/** The same screen of another kind is the same script. */
+/** The path of a screen without its kind, because the screens of all kinds run the same script. */
 const screenOf = (address: string): string => new URL(address).pathname.replace(/^\/[a-z]+login\//, '');
 
 async function expectEachLeadsSomewhere(page: Page, addresses: ReadonlySet<string>): Promise<void> {
@@ -24,7 +24,8 @@ async function expectEachLeadsSomewhere(page: Page, addresses: ReadonlySet<strin
   for (const address of addresses) {
     const reply = await page.request.get(address);
     expect(reply.status(), address).toBe(200);
-    // A page with a heading is whole; one without is drawn by its script, and has to be opened.
+    // A page whose HTML has a heading was written by the server and needs no browser. Any other page is drawn by its script and must be
+    // opened.
     if (/<h1\b/.test(await reply.text()) && new URL(reply.url()).pathname === new URL(address).pathname) continue;
     if (opened.has(screenOf(address))) continue;
     opened.add(screenOf(address));

@@ -28,7 +28,8 @@ test('LO1 a logout reloads the page once and says that the person has logged out
   expect(documents).toEqual(['/memberlogin/logout', '/memberlogin/logout']);
   expect(calls).toEqual(['/api/idauth/logout']);
   expect(watched, 'the end of the session is not taken for a time-out').toEqual([]);
-  // What is left marks a browser that has been here, and for five minutes one that asked for a passkey challenge. Neither names a person.
+  // Two cookies stay: one recognises a browser that has logged in before, and for five minutes one belongs to a passkey challenge. Neither
+  // identifies a person.
   const left = (await page.context().cookies()).map(({ name }) => name);
   expect(left.filter((name) => name !== 'passkey')).toEqual(['browser']);
 

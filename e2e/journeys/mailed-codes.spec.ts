@@ -25,7 +25,7 @@ test(
   { tag: atRelease },
   async ({ page, allowConsole }) => {
     test.slow();
-    // Two pages ask what their link would do.
+    // The pages of an activation and of a change of email ask the server what their link does. The code of this test is refused.
     for (const refused of [/Error from \/api\/user\/(activate|user\/email)\/about$/, /status of 400/])
       allowConsole(refused);
     const opened = new Set<string>();
@@ -33,12 +33,12 @@ test(
     page.on('request', (request) => {
       const { referer = '', ...headers } = request.headers();
       if (!opened.has(request.url())) told.push(request.url(), JSON.stringify(headers));
-      // Chromium names the page to our own server when it fetches a font for styles inside the page, whatever the policy says.
+      // For a font in a style sheet inside the page, Chromium always sends our own server the URL of the page, despite the referrer policy.
       if (request.resourceType() !== 'font') told.push(referer);
     });
     page.on('console', (message) => told.push(message.text()));
     for (const [place, entry] of entries.entries()) {
-      // app/arrival.test.tsx crosses every page with every kind.
+      // Each page is opened with one kind of user. `app/arrival.test.tsx` combines every page with every kind.
       const kind = kinds[place % kinds.length] ?? 'member';
       const address = `${linen}/${routeTypeOf(kind)}${entry}${query}`;
       opened.add(address);

@@ -18,7 +18,7 @@ test(
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await page.unrouteAll();
     const retry = page.getByRole('button', { name: 'Try again' });
-    // A browser that never fetches a failed script again needs a second press.
+    // Some browsers never request a failed script again, so that “Try again” must be pressed twice.
     await expect(async () => {
       if (await retry.isVisible()) await retry.click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create or reset your Password', {

@@ -41,7 +41,7 @@ test.describe('WCAG 2.2 AA 1.4.10 no page scrolls sideways and axe finds nothing
       await signInByApi(page, textCode);
       await nextMessageTo(request, emailCode.email, 0);
       await nextMessageTo(request, textCodeMobile, 0);
-      // Axe is a script, and the letters' own frame runs none: it is let out of it here.
+      // The frame of an email runs no scripts, but axe is a script. The route serves the email here without this restriction.
       await page.route('**/dev/inbox/*.html', async (route) => {
         const message = await route.fetch({ url: route.request().url().replace('//tweed.', '//') });
         await route.fulfill({ body: await message.text(), contentType: 'text/html' });
@@ -54,7 +54,7 @@ test.describe('WCAG 2.2 AA 1.4.10 no page scrolls sideways and axe finds nothing
         await expect(page.getByRole('button', { name: 'Copy code' }).first()).toBeVisible();
         await examine(`the inbox with ${what}`);
       }
-      // The page goes on asking for letters; what is under way when the journey ends is nobody's failure.
+      // The inbox keeps requesting new messages. A request that is running when the journey ends must not fail it.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     },
   );

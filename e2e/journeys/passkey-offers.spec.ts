@@ -10,7 +10,10 @@ import { test } from '../fixtures/test.ts';
 import { giveCode, settleWithCodes } from '../fixtures/two-factor.ts';
 import { addVirtualAuthenticator } from '../fixtures/virtual-authenticator.ts';
 
-/** Says whether the browser can add one by itself. One that can is asked as ever: without a password manager it would make none. */
+/**
+ * Makes the browser report whether it can add a passkey without a dialog. If it can, a page that asks for a dialog fails the journey, and a
+ * request without a dialog is sent as a usual one, because a browser without a password manager would add no passkey.
+ */
 async function stubConditionalCreate(page: Page, conditionalCreate: boolean): Promise<void> {
   await page.addInitScript((can) => {
     Object.assign(PublicKeyCredential, { getClientCapabilities: () => Promise.resolve({ conditionalCreate: can }) });
@@ -26,14 +29,14 @@ async function stubConditionalCreate(page: Page, conditionalCreate: boolean): Pr
 
 async function logInByPasskey(page: Page, area: string): Promise<void> {
   await openLoginAgain(page);
-  // Presence is simulated at once, so that one request only may wait: the suggestion.
+  // The virtual authenticator answers a request at once, so the only open request may be the passkey suggestion of the email field.
   await page.getByLabel('Email', { exact: true }).focus();
   await expect(page).toHaveURL(`${linen}${area}`);
 }
 
 type NewPersonName = Parameters<typeof newPerson>[1];
 
-/** Somebody with codes by email has given the password, and is sent a code. */
+/** Adds a person with codes by email, who has entered the password and must now enter the code. */
 async function beginLogin(page: Page, request: APIRequestContext, name: NewPersonName, conditionalCreate: boolean) {
   const person = newPerson('wellness', name);
   await settleWithCodes(request, person, { type: 'EMAIL' });

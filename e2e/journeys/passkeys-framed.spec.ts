@@ -3,7 +3,7 @@ import { claims, linen } from '../fixtures/origins.ts';
 import { passkeyHolder } from '../fixtures/passkeys.ts';
 import { test } from '../fixtures/test.ts';
 
-// The page around is that of an application, which would let no frame in.
+// The embedding page is that of a demonstration application, whose content security policy allows no frames.
 test.use({ bypassCSP: true });
 
 /** A page of another origin with the login in a frame, which may do what `allow` says. */
@@ -25,7 +25,7 @@ test('WY15 a person logs in with a passkey inside a frame if the host page allow
   request,
   expectConsole,
 }) => {
-  // The authenticator of the browser would answer a suggestion beside the button.
+  // The virtual authenticator would answer the passkey suggestion of the email field before the button is pressed.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });

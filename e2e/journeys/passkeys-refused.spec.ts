@@ -45,7 +45,7 @@ test('WY3 WY4 WY29 a passkey with an old counter and a removed passkey are refus
   await passkeysOf(page)
     .getByRole('button', { name: /^Remove/ })
     .click();
-  // A password manager that does not listen still offers it.
+  // A password manager that ignores the removal still offers the passkey at the next login.
   await authenticator.keepingAll(async () => {
     await confirmRemoval(page);
     await expect(passkeysOf(page)).toContainText('Not set up');

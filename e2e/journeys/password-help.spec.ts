@@ -85,7 +85,7 @@ async function expectDatesUnderstood(page: Page): Promise<void> {
   await birthDate.press('Backspace');
   await expect(birthDate).toHaveValue('27');
 
-  // As a browser fills it in. The number is nobody's, so that nothing is opened by it.
+  // The date is entered in the form in which a browser fills it in. The member number belongs to no policy, so the registration is refused.
   await fillRegister(page, { ...newPerson('member', 'help'), number: '2999999999', proof: '1980-03-27' });
   const sent = page.waitForRequest('**/api/user/register');
   await submit.click();

@@ -13,7 +13,7 @@ test('EM1 every snippet of docs/embed.md is tested: four here, and the configura
   expect(snippets.map(({ language }) => language)).toEqual(['html', 'js', 'json', 'html', 'js']);
 });
 
-/** A page that holds what is printed and nothing else but `before`; the example's host is the one thing that is replaced. */
+/** Opens a page with the documented markup and script, and the script `before`. Only the host name of the example is replaced. */
 async function openPrinted(page: Page, { markup = '', script = '', before = '' }): Promise<void> {
   const body = `<!doctype html><html lang="en"><title>A page of the reader</title><link rel="icon" href="data:,">
     <script>${before}</script>${markup}<script type="module">${script}</script>`;
@@ -66,7 +66,7 @@ test(
     await expect.poll(fits).toBe(0);
     const seen = (await heights(page)).length;
 
-    // The screen takes its time, so that what is shown meanwhile is drawn.
+    // The script of the next screen is delayed, so that the test can see the page while the screen loads.
     await page.route(/\/assets\/[^/]*(?:reset|beyond)[^/]*\.js$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 600));
       await route.fallback();
@@ -108,7 +108,7 @@ test(
   async ({ page, context, browserName }) => {
     test.skip(browserName === 'firefox', 'by WebDriver BiDi no click reaches into such a frame');
     await page.addInitScript(() => {
-      // A browser that keeps no cookies for this frame until the person has been to its site.
+      // Simulates a browser that hides the cookies of a framed site until the person has visited that site.
       if (window === window.top) return;
       const cookies = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
       const read = (): string => String(cookies?.get?.call(document));

@@ -10,11 +10,11 @@ const { member } = accounts;
 const refusedResource = /^error: Failed to load resource: the server responded with a status of 429/;
 const sharedAddress = { 'x-forwarded-for': '203.0.113.1' };
 
-// One after the other: the address is exceeded once for all of them.
+// These tests run one after the other, because `beforeAll` uses up the limit of their common address once.
 test.describe.configure({ mode: 'default' });
 test.use({ extraHTTPHeaders: sharedAddress });
 
-/** Somebody else behind the same address guesses until nobody there may log in. */
+/** A client at the same address guesses passwords until the limit of the address is used up. */
 test.beforeAll(async ({ playwright }) => {
   const somebody = await playwright.request.newContext({ extraHTTPHeaders: sharedAddress });
   const guess = (index: number) =>

@@ -27,13 +27,13 @@ test(
     await loginParts(page).submit.click();
     await expect(page).toHaveURL(`${linen}/memberarea/policydetails`);
 
-    // Someone who is signed in already takes the same step without the form (LG2).
+    // A person who is already logged in is led to the same places, without the login form (LG2).
     for (const redir of followed) {
       await page.goto(`/memberlogin/login${asQuery(redir)}`);
       await expect(page, redir).toHaveURL(new URL(redir, linen).href);
     }
     for (const query of [...ignored.map(asQuery), `${asQuery('/memberarea/consent')}&redir=%2F%2Fevil.example`]) {
-      // So many times in a row would be taken for a loop.
+      // The record of redirects is deleted, because the portal would take so many in a row for a loop.
       await page.evaluate(() => sessionStorage.clear());
       await page.goto(`/memberlogin/login${query}`);
       await expect(page, query).toHaveURL(`${linen}/memberarea/`);

@@ -35,7 +35,7 @@ test('LG7 ER2 after a wrong password the login shows one alert, which has the fo
     await expect(field).toHaveAttribute('aria-describedby', /sign-in-alert/);
   }
 
-  // The error is gone from the moment of the next submit, and that one works.
+  // The error disappears when the form is sent again, and the second login succeeds.
   const release = await hold(page, '**/api/idauth/auth');
   await password.fill('Woven-cloth-42');
   await password.press('Enter');

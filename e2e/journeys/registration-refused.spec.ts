@@ -8,7 +8,7 @@ import { fillRegister, openRegister, registerParts } from '../fixtures/register.
 import { registerElsewhere, tryToRegister } from '../fixtures/register-by-api.ts';
 import { atRelease, test } from '../fixtures/test.ts';
 
-/** ER3 and the help beside it, written out again on purpose. */
+/** The texts of ER3 and of the help beside them. They are repeated here, so that a change of the messages fails this test. */
 const unmet = "The password entered doesn't meet minimum requirements.";
 const others = {
   emailTaken: 'The email address entered has already been registered.',
@@ -35,7 +35,7 @@ interface Outcome {
   what: string;
   who: NewPerson;
   secret?: string;
-  /** Instead of the server's own answer. */
+  /** Answers the registration in place of the server. */
   answer?: (route: Route) => Promise<void>;
   text: string;
   ways?: readonly string[];
@@ -45,7 +45,7 @@ interface Outcome {
 const refused = (status: number, errorCode: number) => (route: Route) =>
   route.fulfill({ status, json: { status, data: { errorCode } } });
 
-/** Wrong in what proves the number. */
+/** Returns the person with a wrong birth date or registration number, so that the registration is refused. */
 const unproven = (who: NewPerson): NewPerson => ({ ...who, proof: who.kind === 'member' ? '16/01/1980' : '89999999' });
 
 const owners = {
@@ -73,7 +73,7 @@ function outcomes(kind: Looked): Outcome[] {
   return all.filter(({ what }) => kind === 'member' || ofItsKind.has(what));
 }
 
-/** Where its words are its own; the others are looked at once. */
+/** The refusals with a text of their own for each kind of user. The other refusals are tested with a member only. */
 const ofItsKind: ReadonlySet<string> = new Set(['400/3', '401']);
 
 async function lockOut(request: APIRequestContext, who: NewPerson): Promise<void> {
@@ -174,7 +174,7 @@ async function expectEachFieldToSay(page: Page): Promise<void> {
   }
 }
 
-/** The other words are looked at where they are written (failure-case.test.ts). */
+/** These journeys read the texts of a member and a consultant. `failure-case.test.ts` checks the other texts. */
 for (const kind of ['member', 'consultant'] as const) {
   test(
     `ER3 ER5 RG7 VA8 a ${kind} reads ${kind === 'member' ? 'every refusal of a registration' : 'the refusals of this kind of user'} in one alert with the focus, and keeps all but a refused password`,

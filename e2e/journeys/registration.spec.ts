@@ -9,7 +9,7 @@ import { linen } from '../fixtures/origins.ts';
 import { fillRegister, openRegister, registerParts } from '../fixtures/register.ts';
 import { atRelease, test } from '../fixtures/test.ts';
 
-/** LN5: a hospital must set its second factor up before it lands. */
+/** LN5: a hospital user must set up a second step before the portal leads to the area. */
 const landing = ({ kind, area }: NewPerson): string =>
   linen + (kind === 'hospital' ? '/hospitallogin/settings/mfa?initial=true' : area);
 
@@ -47,7 +47,7 @@ for (const kind of ['member', 'hospital'] as const) {
         await expect(page).toHaveURL(`${linen}/faq`);
       });
 
-      // Mail is often read where nobody is signed in.
+      // The link is opened without a session, because people often read their mail in a different browser.
       await context.clearCookies();
       await page.goto(link);
       await page.getByRole('button', { name: 'Activate my account' }).click();

@@ -28,7 +28,7 @@ test('WY25 a hospital user who must have a passkey adds one after password and c
   request,
   allowConsole,
 }) => {
-  // The page may ask about its session with the cookie that the code is just replacing.
+  // The page may request its session with the old cookie while the code replaces the session. That request is refused.
   allowConsole(/status of 401/);
   allowConsole(/Error from \/api\/idauth\/session$/);
   const { origin } = own;
@@ -40,7 +40,7 @@ test('WY25 a hospital user who must have a passkey adds one after password and c
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Hospital users need a passkey to log in');
 
-  // The area takes whoever owes a passkey for a stranger, and every screen of the account leads back here.
+  // The area sends a person who still owes a passkey to the login, and every account screen leads back to the passkey screen.
   await page.goto(area);
   await expect(page).toHaveURL(/\/hospitallogin\/login/);
   await page.goto(`${origin}/hospitallogin/settings`);
@@ -58,13 +58,13 @@ test('WY25 a hospital user who must have a passkey adds one after password and c
     await expect(page).toHaveURL(area);
   });
 
-  // With the password the passkey is asked for as well, and no other one can be added.
-  // The area is left first: it would lead whoever lost their cookies to the login by itself.
+  // A login with password and code still requires the existing passkey, and offers to add no second one. The browser first leaves the area,
+  // which would redirect to the login as soon as the cookies are deleted.
   await page.waitForLoadState();
   await page.goto(`${origin}/faq`);
   await page.context().clearCookies();
   const again = await codeSentBy(request, hospital.email, () => signIn(page, hospital, { origin }), origin);
-  // It moves what is below it when it comes.
+  // The passkey button appears late and moves the code field, so the test waits for it.
   await expect(page.getByRole('button', { name: 'Use a passkey instead' })).toBeVisible();
   await codeParts(page).code.fill(again);
   await codeParts(page).submit.click();

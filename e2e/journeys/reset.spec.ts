@@ -20,7 +20,7 @@ import {
 } from '../fixtures/reset.ts';
 import { atRelease, test } from '../fixtures/test.ts';
 
-/** RN5: has no password yet. */
+/** RN5: an account that has no password yet. */
 const groupNew: DemoAccount = { kind: 'group', email: 'group-new@demo.example', area: '/grouparea/' };
 
 const formUrl = (kind: Kind): string => `${linen}${resetPath(kind)}/form`;

@@ -61,7 +61,7 @@ test('WCAG 2.1.1 2.4.3 a passkey is added, named and removed by keyboard, and th
   await expect(ownPassword).toBeFocused();
   await keyboard.type(password);
   await keyboard.press('Enter');
-  // The mailbox was shown, and beside a passkey that is not enough.
+  // The code by email was entered, but removing a passkey requires more than the mailbox.
   await expect(heading(page, 'Confirm it’s you')).toBeFocused();
   await tabUntil(page, 'Use your passkey');
   await authenticator.touchedWhile(async () => {

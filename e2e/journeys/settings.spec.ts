@@ -24,7 +24,7 @@ const seen = {
   member:     { ...ofMembers, area: '/memberarea/',     terms: ['Email', 'Membership number', 'Password'] },
 } as const;
 
-/** Those who have the most and the least; the others are looked at on the screens themselves. */
+/** The kinds of user with the most and the fewest cards. The component tests check the settings of the other kinds. */
 for (const kind of ['member', 'group'] as const) {
   test(
     `SE1 AD1 a ${kind} sees the cards of the settings, the login details and what can be changed`,
@@ -67,7 +67,7 @@ test(
   { tag: atRelease },
   async ({ page }) => {
     const { heading, back } = accountParts(page);
-    // S2: an update form leads to the root of its kind.
+    // S2: without a session, the path of an account screen leads to the login of its kind.
     for (const kind of ['consultant', 'member'] as const) {
       const path = kind === 'consultant' ? accountPath.password(kind) : accountPath.settings(kind);
       await page.goto(path);

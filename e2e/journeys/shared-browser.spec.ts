@@ -11,7 +11,7 @@ import { atRelease, test } from '../fixtures/test.ts';
 
 const { member, consultant } = accounts;
 
-/** Everything a page keeps that outlives it. */
+/** Returns the names of everything that the page has stored in the browser and that remains after the page is closed. */
 const keptBy = (page: Page) =>
   page.evaluate(async () => ({
     local: Object.keys(localStorage).toSorted(),
@@ -22,7 +22,7 @@ const keptBy = (page: Page) =>
     historyState: JSON.stringify(history.state),
   }));
 
-// The cookies that are gone when the member leaves: by a cleaner, or by a browser that keeps few.
+// The cookies that are deleted when the member leaves: as by a cleaning program, or by a browser that stores few cookies.
 const halves = [
   { what: 'all cookies in place', gone: [] },
   { what: 'the readable cookie gone', gone: ['signed-in'] },
@@ -35,7 +35,7 @@ for (const { what, gone } of halves) {
     { tag: atRelease },
     async ({ page, context, allowConsole }) => {
       test.slow();
-      // Without the session, and from pages that are not the consultant's.
+      // Requests without the session are refused, and so are a consultant's requests for the data of a member.
       allowConsole(/status of 40[13]|Error from \/api\/user\/user\.json/);
       await signIn(page, member);
       await expect(page).toHaveURL(linen + member.area);
@@ -62,12 +62,12 @@ for (const { what, gone } of halves) {
       });
       const look = async (where: string) => {
         await page.waitForLoadState('networkidle');
-        // A page that is just going on to another has no content to give.
+        // A page that is just redirecting has no content yet, so the content is read until there is some.
         let shown = '';
         await expect.poll(async () => (shown = await page.content().catch(() => ''))).not.toBe('');
         expect(shown, where).not.toMatch(membersOwn);
       };
-      // The last two are the member's, and not the consultant's to see.
+      // The last two paths belong to members, and must show the consultant nothing of the member.
       for (const path of [
         accountPath.details('consultant'),
         accountPath.details('member'),
@@ -76,7 +76,7 @@ for (const { what, gone } of halves) {
         await page.goto(path);
         await look(path);
       }
-      // Going may end the page before it has answered.
+      // The navigation may end the page before `evaluate` gets its answer.
       await page.evaluate((length) => history.go(length - history.length), historyOfMember).catch(() => undefined);
       await look('Back to where the member saw their details');
       await page.goBack();
@@ -134,7 +134,7 @@ test(
     expect(await page.evaluate(() => localStorage.getItem('quietPasskeyAt'))).toMatch(/^\d{13}$/);
     const trust = await page.evaluate(() => localStorage.getItem('deviceTrustToken'));
     expect(Object.keys(JSON.parse(trust ?? '{}'))).toEqual(['value', 'expirationDate']);
-    // `passkey` is a random mark for five minutes, for which browser a challenge was made.
+    // The cookie `passkey` holds a random value for five minutes. It ties a passkey challenge to this browser.
     expect((await page.context().cookies()).map(({ name }) => name).toSorted()).toEqual(['browser', 'dt', 'passkey']);
     for (let steps = 0; steps < 4; steps++) {
       await page.goBack();

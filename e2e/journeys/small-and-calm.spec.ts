@@ -48,7 +48,7 @@ test(
   async ({ page }) => {
     const release = await hold(page, '**/cms/registertext/**');
     await openLogin(page, 'member');
-    // Its text came with the page; that of another kind is awaited.
+    // The page contains the operator's text for members. The text for another kind must be loaded, which shows “Loading…”.
     await loginParts(page).kind.selectOption('group');
     await expect(page.getByText('Loading…')).toBeAttached();
     const moving = () =>

@@ -101,7 +101,7 @@ test(
     });
     const renew = page.getByRole('button', { name: 'Send a code' });
     const fresh = await codeSentBy(request, old, () =>
-      // F6: too soon after the last one, it says how long to wait.
+      // F6: if the last code was sent just before, the portal says how long to wait. The button is pressed until a code is sent.
       expect(async () => {
         await renew.click();
         await expect(codeParts(page).code).toBeVisible({ timeout: 2000 });

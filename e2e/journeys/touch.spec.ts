@@ -8,7 +8,7 @@ import { test } from '../fixtures/test.ts';
 
 test.use({ hasTouch: true, viewport: { width: 375, height: 800 } });
 
-/** Taps the middle of an element, where it is now, without the waiting and the second try of `tap`. */
+/** Taps the middle of the element once, at its present position. Playwright's own `tap` waits for the element and may tap twice. */
 async function tapOnce(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();

@@ -36,7 +36,7 @@ test('MF8 MF10 C13 C11 a login on a remembered device needs no code, but a login
   await loginParts(page).submit.click();
   await expect(page).toHaveURL(`${linen}${person.area}`);
 
-  // The value alone is half of it: the other half is a cookie that no script can read.
+  // The stolen value is only one half of the device's secret. The other half is a cookie that scripts cannot read.
   const elsewhere = await browser.newContext();
   const thief = await elsewhere.newPage();
   await openLogin(thief, person.kind, { origin: linen });
@@ -47,7 +47,7 @@ test('MF8 MF10 C13 C11 a login on a remembered device needs no code, but a login
   await expect(codeParts(thief).code).toBeVisible();
   await elsewhere.close();
 
-  // Whoever came in without a code proves the old way before the new one, and is remembered no longer.
+  // A person whose trusted device replaced the code must first enter a code from the mailbox. The change then ends the trust.
   const parts = factorParts(page);
   const mobile = '0851000002';
   await page.goto(mfaPath(person.kind));

@@ -10,7 +10,7 @@ import { atRelease, test } from '../fixtures/test.ts';
 
 const updated = '2-factor authentication is on';
 
-/** From the confirmation by way of the settings back to the form. */
+/** Goes from the confirmation screen to the settings, and from there opens the form again. */
 async function openAgain(page: Page, state: string): Promise<void> {
   await page.getByRole('link', { name: 'Continue' }).click();
   const card = page.getByRole('listitem').filter({ hasText: '2-Factor Authentication' });
@@ -137,7 +137,7 @@ test(
     await page.goBack();
     await expectKept();
 
-    // Leaving would lose it, so it is asked for; whoever means to leave finds the form as it is stored.
+    // Cancel would lose the unsaved change, so the portal asks. If the person leaves, the form shows the stored settings again.
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
     await parts.cancel.click();
     await dialog.getByRole('button', { name: 'Stay on this page' }).click();
@@ -147,7 +147,7 @@ test(
     await settings.click();
     await expect(parts.switch).not.toBeChecked();
 
-    // A reload forgets the half-made change; the account is as it was.
+    // A reload discards the change that was not confirmed by a code. The account keeps its settings.
     await parts.switch.click();
     await parts.byEmail.check();
     await goOn();

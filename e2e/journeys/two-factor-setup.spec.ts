@@ -10,7 +10,7 @@ import { atRelease, test } from '../fixtures/test.ts';
 
 const mobile = '0851000006';
 
-/** Tabs until something has the focus, as someone does who cannot use a mouse. */
+/** Presses Tab until the element with this id has the focus, like a person without a mouse. */
 async function tabTo(page: Page, id: string): Promise<void> {
   const focused = () => page.evaluate(() => document.activeElement?.id ?? '');
   for (let pressed = 0; pressed < 15 && (await focused()) !== id; pressed++) await page.keyboard.press('Tab');
@@ -76,7 +76,7 @@ test('LN5 RT13 MF1 MF4 a hospital user is led through the 2FA set-up at the firs
   await expect(heading).toBeFocused();
   await expect(page.getByText('Step 2 of 3: set it up')).toBeVisible();
   await expect(parts.logout).toBeVisible();
-  // F9: whoever learned the password has not got the mailbox.
+  // F9: a thief who knows only the password cannot read the mailbox, so the set-up first sends a code to the mailbox.
   await expect(page.getByText(/^First we check that your email address is yours/)).toBeVisible();
   await expect(page.getByText('We sent a six-digit code by email to')).toBeVisible();
   await tabTo(page, 'mfa-verify-code');
@@ -95,7 +95,7 @@ test('LN5 RT13 MF1 MF4 a hospital user is led through the 2FA set-up at the firs
   await expect(heading).toHaveText('2-factor authentication is on');
   await expect(page.getByText('Step 3 of 3: finish')).toBeVisible();
   await expect.poll(() => eventsOf(page)).toEqual([{ action: 'mfaSettingsChanged', label: 'mfaEnabled' }]);
-  // The third step keeps a way back in. It can be left out.
+  // The third step offers recovery codes, and can be skipped.
   const [recoveryCodes, onwards] = [page.getByRole('link', { name: 'Get recovery codes' }), parts.next];
   await keyboard.press('Tab');
   await expect(recoveryCodes).toBeFocused();

@@ -38,7 +38,7 @@ test(
 
     const sendAgain = page.getByRole('button', { name: 'Send the code again' });
     await expect(lastSent).toHaveCount(0);
-    // S15: the wait has begun with the screen.
+    // S15: the pause before another code began when the screen opened, and is now over.
     await expect(sendAgain).not.toHaveAttribute('aria-disabled');
     const second = await codeSentBy(request, person.email, () => sendAgain.click());
     await expect(resent).toBeVisible();

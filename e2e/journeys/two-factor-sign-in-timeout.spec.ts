@@ -17,19 +17,19 @@ async function stay(page: Page, button = 'Stay logged in'): Promise<void> {
   await expect(warningOf(page)).toHaveCount(0);
 }
 
-/** Leaves a change of the settings half made. */
+/** Begins to turn on codes by email, and does not save the form. */
 async function startSetUp(page: Page): Promise<void> {
   const parts = factorParts(page);
   await signInByApi(page, wellbeing, hasty);
   await page.goto(`${hasty}${mfaPath('member')}`);
-  // On a slow machine the warning may be quicker.
+  // On a slow machine the idle warning may appear before the form is filled in. The handler then keeps the session.
   await page.addLocatorHandler(warningOf(page), () => stay(page));
   await parts.switch.click();
   await parts.byEmail.check();
   await page.removeLocatorHandler(warningOf(page));
 }
 
-// Side by side, because each of them is mostly waiting.
+// One test does all three at the same time, because each of them mostly waits.
 test(
   'S3 MF8 LO4 a person can request a new code after the old one expires, and a code screen or 2FA set-up without activity leads to Logout',
   { tag: atRelease },
@@ -53,7 +53,7 @@ test(
     await expect(page).toHaveURL(`${hasty}/memberlogin/logout?timeout=true`, { timeout: 20_000 });
     await expect(codeParts(page).heading).toHaveText(timedOut);
 
-    // What is unsaved holds nobody back, and who was half in gets to where they wanted to go.
+    // Unsaved changes do not stop the logout. A person who had entered only the password is later led to the page that they wanted.
     await expect(setUp).toHaveURL(`${hasty}/memberlogin/logout?timeout=true&redir=%2Fmemberlogin%2Fsettings%2Fmfa`);
     await expect(owing).toHaveURL(`${hasty}/hospitallogin/logout?timeout=true&redir=%2Fhospitalarea%2Fclaims`);
     for (const left of [setUp, owing]) await expect(codeParts(left).heading).toHaveText(timedOut);

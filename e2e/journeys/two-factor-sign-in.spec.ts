@@ -35,19 +35,19 @@ for (const { person, recipient, chosen, sent } of ways) {
       await expect(heading).toHaveText('Enter your code');
       await expect(heading).toBeFocused();
       await expect(page.getByText(sent)).toBeVisible();
-      // People typed the email to log in; the number was not typed, so it is masked.
+      // The screen shows the whole email, which the person has just typed, but masks the phone number, which they have not.
       const shown = expect(page.getByRole('main'));
       await (chosen.type === 'EMAIL' ? shown.toContainText(recipient) : shown.not.toContainText(recipient));
       await expect(page.getByText(/^Step/)).toHaveCount(0);
       await expect(trust).not.toBeChecked();
 
-      // Half signed in is not signed in; the code stays owed, and whoever comes back can give it.
+      // A person who has entered only the password is not logged in. The code is still required, and can be entered later.
       await page.goto(person.area);
       await expect(loginParts(page).email).toBeVisible();
       await expect(page).toHaveURL(/\/login\?redir=/);
       await page.goto(verify);
       await expect(heading).toHaveText('Enter your code');
-      // The last that is seen of this page before the area.
+      // This request is held, so that the test can read the analytics events before the page is replaced by the area.
       const release = await hold(page, '**/api/user/user.json');
       await giveCode(page, code);
       await expect.poll(() => eventsOf(page)).toEqual([{ action: 'mfaVerified', label: 'mfaVerifiedLogin' }]);

@@ -8,7 +8,7 @@ import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { atRelease, test } from '../fixtures/test.ts';
 import { mfaPath } from '../fixtures/two-factor.ts';
 
-/** Words with a hyphen that are shown, and those of them that stand on two lines. */
+/** Returns the hyphenated words on the page (`shown`), and those of them that are split over two lines (`broken`). */
 const hyphenated = (page: Page): Promise<{ shown: string[]; broken: string[] }> =>
   page.evaluate(
     async ([source = '', flags = '']) => {

@@ -31,7 +31,7 @@ test(
     await page.goto(link);
     await expect(page).toHaveURL(undoPage);
     await expect(undo).toBeVisible();
-    // A mail scanner opens the link too: nothing has happened.
+    // Opening the link alone must not undo the change, because a mail scanner opens it too.
     expect((await otherPage.request.get('/api/user/user.json')).status()).toBe(200);
     await page.reload();
     await expect(heading).toHaveText('Open the link in your email again');

@@ -47,7 +47,7 @@ test('UP1 UP5 a person requests a new email, confirms it by the link sent to it 
   await expect(page.getByText('We are waiting for you to confirm this address:')).toBeVisible();
 
   const link = linkIn(await newestMessageTo(page.request, email, 'emailChange'));
-  // Once more after success is still success.
+  // The link is opened and confirmed twice: the second time it reports success again.
   for (const _ of ['first', 'again']) {
     await page.goto(link);
     await expect(page).toHaveURL(`${linen}${form}/verify`);
@@ -116,7 +116,7 @@ test(
     await expect(page).toHaveURL(linen + form);
     await expect(page.getByText(last, { exact: true })).toBeVisible();
 
-    // Without a session it works as well, and ends those that were open under the old address.
+    // The link also works in a browser without a session. It ends the sessions that were opened with the old email.
     await otherPage.goto(valid);
     await accountParts(otherPage).confirm.click();
     await expect(otherPage).toHaveURL(verified('success'));

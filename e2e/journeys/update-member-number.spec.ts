@@ -60,7 +60,7 @@ test(
     await parts.proceed.click();
     await expect(page.getByText(number, { exact: true })).toBeVisible();
 
-    // Back finds an empty form that knows the new number.
+    // After Back the form has an empty password field and shows the new number as the current one.
     await page.goBack();
     await expect(page).toHaveURL(linen + accountPath.number('wellness'));
     await expect(page.getByText(`Current: ${number}`)).toBeVisible();

@@ -17,7 +17,7 @@ test('the visual audit contains every screen, and no state of a screen twice', (
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
 });
 
-/** What accessibility.spec.ts does not come by, in turns of brand, theme and language. */
+/** The states of the visual audit that `accessibility.spec.ts` does not open, with brand, theme and language taken in turn. */
 // oxfmt-ignore
 const sample = [
   { brand: linen, theme: 'light', language: 'ga', name: 'mfaSettings: first of three steps' },
@@ -31,7 +31,7 @@ const sample = [
 
 const nameOf = ({ screen, state }: State): string => `${screen}: ${state}`;
 
-// The audit page has a console log of its own, which knows what a state may write.
+// The page of the visual audit has its own check of the console, which knows what each state may log.
 walking(
   'WCAG 2.2 AA 1.4.10 a sample of the visual audit has no faults at 320 px and at 400 %',
   { tag: atRelease },

@@ -20,7 +20,7 @@ async function expectLastAnswerWins(page: Page): Promise<void> {
   await groupId.press('Enter');
   await expect(groupId).toHaveAccessibleDescription(/Please check your Group ID\./);
   release();
-  // The earlier answer has come by the time this one has.
+  // This request is sent after the held answer was released, so that answer arrives before this one.
   await page.evaluate(() => fetch('/api/pmiconfig/pmiconfig.json'));
   await expect(groupId).toHaveAccessibleDescription(/Please check your Group ID\./);
   await expect(firstName).toBeDisabled();

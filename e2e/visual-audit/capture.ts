@@ -71,7 +71,7 @@ async function layoutFaults(page: Page, frame: Frame): Promise<string[]> {
   return faults.map((fault) => `${frame.width} × ${frame.height}: ${fault}`);
 }
 
-/** The embedding page learns of a new height a moment later. */
+/** Waits until each frame is as tall as its content, because the embedding page gets the new height by a message. */
 async function untilFramesFit(page: Page): Promise<void> {
   for (const inner of page.frames().slice(1)) {
     const missing = () => inner.evaluate(() => (document.querySelector('.lp')?.scrollHeight ?? 0) - innerHeight);

@@ -21,7 +21,10 @@ import { addSignedIn } from './harness/sign-in.ts';
 const failing: Answering = (_asked, response) => void response.writeHead(500).end();
 const wells = { http: httpRegistryAnswers, fhir: fhirRegistryAnswers(testResources) };
 
-/** Everything that stands in the database but the audit, and what counts for nothing. */
+/**
+ * Returns all rows of the tables that a refused request could change, as one text for each table. The audit is not included, and neither
+ * are counters at zero.
+ */
 async function standing({ deps: { db } }: TestApp): Promise<Record<string, string>> {
   const tables = ['accounts', 'sessions', 'one_time_secrets', 'known_browsers', 'consents', 'outbox'];
   const counted = { throttles: 'hits > 0', failed_attempts: 'failures > 0 or locked_until is not null' };

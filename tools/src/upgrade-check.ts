@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { findNginx } from './nginx.ts';
 import { repositoryRoot } from './run-command.ts';
 
-// Builds the release before this version in a folder of its own, and runs both versions on one database.
+// Builds the release before this version in a separate folder. The tests then run servers of both versions at the same time, on one
+// database and behind one nginx.
 const read = (file: string): unknown => JSON.parse(readFileSync(join(repositoryRoot, file), 'utf8'));
 const { version } = read('package.json') as { version: string };
 /** Releases and candidates, the newest last. A commit cannot contain its own id, so a later commit adds its row. */

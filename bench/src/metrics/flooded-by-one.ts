@@ -52,7 +52,10 @@ export const floodedByOne = measurement<SignedIn, SignedIn>({
 
 const earlier = (n: number): string => `Earlier-cloth-${n}`;
 
-/** Changes the password to the oldest remembered one. This costs six hashes and changes nothing. */
+/**
+ * Requests to change the password to the oldest remembered one. Each request costs six hashes, and is refused because the password was used
+ * before.
+ */
 async function floodOf(bench: Bench, product: Product): Promise<(seconds: number) => Promise<unknown>> {
   const flooder = people;
   await addSessions(product.db, people + 1);
@@ -79,7 +82,10 @@ async function floodOf(bench: Bench, product: Product): Promise<(seconds: number
 
 const sameOrigin = (port: number) => ({ origin: `http://127.0.0.1:${port}`, 'sec-fetch-site': 'same-origin' });
 
-/** Each person has their own IP address, and tries again half a second after each answer. */
+/**
+ * Logs people in for the given time, each from their own IP address. After each answer, a login or a refusal, the person waits half a
+ * second and logs in again.
+ */
 async function everybodySignsIn(product: Product, duration: number): Promise<SignedIn> {
   const end = performance.now() + duration;
   const took: number[] = [];

@@ -74,7 +74,10 @@ export async function countMessage(deps: LimitDeps, message: CountedMessage): Pr
   return 0;
 }
 
-/** The seconds until another message may be sent, if only the pause after the last message prevents it. This call counts nothing. */
+/**
+ * Returns the seconds until the pause after the last message ends. Returns 0 if there is no pause, or if a longer limit refuses the message
+ * anyway. Counts no message.
+ */
 export async function secondsOfPause(deps: LimitDeps, message: CountedMessage): Promise<number> {
   const now = deps.now();
   let seconds = 0;

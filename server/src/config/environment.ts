@@ -97,8 +97,9 @@ const isEveryAddress = (host: string): boolean => host === '0.0.0.0' || host ===
 const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '::1'].includes(host);
 
 /**
- * Refuses the same port for people and metrics, because it could be opened on two addresses of this machine without an
- * error. Port 0 is a different port each time.
+ * Refuses one port for both people and metrics if their addresses overlap or are both loopback addresses. The operating
+ * system may open both without an error, for example on 127.0.0.1 and ::1. Port 0 is allowed, because the system then
+ * chooses two different ports.
  */
 function refuseSamePort({ host, port: ofPeople, metrics: ofMetrics }: Environment): void {
   if (ofMetrics === null || ofMetrics.port === 0 || ofMetrics.port !== ofPeople) return;
@@ -156,7 +157,8 @@ function url(name: string, value: string | null, protocols: string[]): URL | nul
 function hasBarePassword(value: string): boolean {
   const [, host = '', end = '', rest = ''] = /^[a-z]+:\/\/([^/?#]*)([/?#]?)(.*)$/is.exec(value) ?? [];
   if (host.includes('@') || !host.includes(':') || !rest.includes('@')) return false;
-  // An `@` in a parameter does not end a password, because it belongs to an email: `host:5432/name?user=me@insurer.example`.
+  // An `@` in a parameter is part of an email and does not show that the password has a bare `/`, `?` or `#`:
+  // `host:5432/name?user=me@insurer.example`.
   return !URL.canParse(value) || end === '#' || (/^[^?]*@/.test(rest) && !rest.includes('='));
 }
 

@@ -29,7 +29,7 @@ export async function watchKeyRing(
       // A process without the current key would not find the failures that other instances counted.
       onMissingKey?.();
     }
-    // The next announced moment, at which all instances change.
+    // The milliseconds until the next announced key becomes the current one. All instances switch to it at the same moment.
     const next = rows.map(({ currentFrom }) => currentFrom.getTime() - now().getTime()).find((wait) => wait > 0);
     clearTimeout(change);
     if (next !== undefined) change = setTimeout(() => use(rows), next).unref();

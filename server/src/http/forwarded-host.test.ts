@@ -18,7 +18,10 @@ afterAll(() => server.close());
 
 const other = 'tweed.localhost:3000';
 
-/** What a client may write, and what a proxy makes of it that appends its own. */
+/**
+ * Headers with a forged host: as a client sends them, and as they arrive after a proxy has added its own host before or after the forged
+ * one.
+ */
 const claims: readonly [what: string, headers: Record<string, string>][] = [
   ['X-Forwarded-Host', { 'x-forwarded-host': other }],
   ['X-Forwarded-Host after another', { 'x-forwarded-host': `localhost:3000, ${other}` }],

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody with an app and codes by email, and a browser that has logged in by such a code. */
+/** Adds a person with an authenticator app and codes by email. Returns a browser that logged in with a code by email. */
 async function addInByMailbox() {
   const holder = await addAppHolder(server);
   await server.deps.db.updateTable('accounts').set({ two_factor: 'EMAIL' }).where('id', '=', holder.id).execute();
@@ -45,7 +45,7 @@ async function addInByMailbox() {
 
 const asksForMore = ['403/124', 'strong'];
 
-/** Neither is a passkey offered, nor is one added that the browser made by itself. */
+/** Checks that the server offers no passkey, and refuses a passkey that the browser added by itself. */
 async function expectNoOffer(browser: TestBrowser): Promise<void> {
   const offered = await browser.post(offerPasskey.path, { canAddQuietly: true, canBeAsked: true });
   expect([outcomeOf(offered), offered.json()]).toEqual(['done', {}]);
@@ -54,7 +54,7 @@ async function expectNoOffer(browser: TestBrowser): Promise<void> {
 }
 
 describe('WY23 a person with a passkey who has entered only a code by email', () => {
-  /** As somebody who reads the mailbox of another, and has the password. */
+  /** Adds a person with a passkey. The returned browser belongs to an intruder who knows the password and reads the mailbox. */
   async function addReaderOfMailbox() {
     const { browser: _own, ...holder } = await addPasskeyHolder(server);
     const browser = server.browser();

@@ -62,7 +62,7 @@ async function addHolder({ twoFactor, hasApp, hasPasskey, passwordSetByMail }: H
   return { account, given };
 }
 
-/** All that a login can ask for. Each is in the table of the web. */
+/** Every list of second steps that a login can ask for. The tests of the web have a row for each. */
 // oxfmt-ignore
 const askedAnywhere = [
   '', 'SMS', 'EMAIL', 'APP', 'PASSKEY', 'APP SMS', 'APP EMAIL', 'APP PASSKEY', 'SMS PASSKEY', 'EMAIL PASSKEY', 'APP PASSKEY SMS', 'APP PASSKEY EMAIL',
@@ -75,7 +75,7 @@ const atDesk: Readonly<Record<AskedStep, string>> = {
   EMAIL: 'a code by email',
 };
 
-/** What the desk must say: that the password is enough only where it is. */
+/** The words that the desk must show. It may say that the password is enough only if the login asks for nothing else. */
 const deskWords = (asked: readonly AskedStep[], isSetUp: boolean): RegExp => {
   if (asked.length > 0) return new RegExp(`^${asked.map((step) => atDesk[step]).join(', or ')}$`);
   return isSetUp ? /^none yet: the next login sets it up$/ : /^none: the password is enough$/;
@@ -100,7 +100,10 @@ function nextOf(
 
 const seen = new Set<string>();
 
-/** What a login asks for. A passkey that is owed is asked for before anything else opens, whether or not a code comes before it. */
+/**
+ * Returns the second steps that a login asks for, the first one first. A person who must still add a passkey always gets its set-up first,
+ * also after a code.
+ */
 function stepsOf(pending: PendingTwoFactor | undefined): string[] {
   const others = pending?.ways?.map(({ type }) => type) ?? [];
   if (pending === undefined || pending.mfaSetupRequired) return others;

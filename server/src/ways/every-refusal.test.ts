@@ -102,7 +102,10 @@ const makeCases: RefusalCase[] = [
   { what: 'neither app nor passkey', refusal: 'second-factor.not-allowed', body: { password },              answer: [400, 109] },
 ];
 
-/** `ways/app/authenticator.test.ts` and `ways/recovery/recovery-code.test.ts` show them. */
+/**
+ * The refusals of the calls that change an app or recovery codes. `ways/app/authenticator.test.ts` and
+ * `ways/recovery/recovery-code.test.ts` test them.
+ */
 const changing = ['session.locked', 'second-factor.password', 'second-factor.not-allowed', 'step-up.required'] as const;
 
 describeRefusals(

@@ -61,11 +61,11 @@ const answers: Readonly<Record<string, string>> = {
   done: '+',
   [written(stepUp)]: 'm',
   [`${written(stepUp)} ${strongStepUp}`]: 's',
-  /** The session still owes a second step. */
+  /** `i`: the session is refused because it still owes a second step. */
   [written(incomplete)]: 'i',
-  /** The account owes a passkey and has one: that one has to be shown. */
+  /** `h`: the account must use a passkey and has one, which must be shown first. */
   [written(refusals['passkey.held'])]: 'h',
-  /** This account cannot make the change, whatever was shown. */
+  /** `x`: the account cannot make this change at all, whichever password, code or passkey was shown before. */
   [written(refusals['second-factor.not-allowed'])]: 'x',
   [written(refusals['passkey.last'])]: 'x',
 };

@@ -103,7 +103,7 @@ export function recoverBy(model: Model, link: Link, event: 'email change undone'
   account.passwordAttempts.lockForGood();
 }
 
-/** After the change, the undo link works for another seven days. */
+/** Extends the undo link in the model: it works for seven days from the time at which the new email was confirmed. */
 export function prolongUndo(model: Model, account: Account, oldEmail: string): void {
   for (const link of model.liveLinks(account, 'email-undo'))
     if (link.to === oldEmail) link.expiresAt = model.now() + linkLimits.recoveryLinkLife;

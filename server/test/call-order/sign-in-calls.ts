@@ -144,7 +144,10 @@ export async function signInSomewhere(play: Play): Promise<boolean> {
   return true;
 }
 
-/** Logs in with only the password, so often that the owner’s complete session would end if both kinds of session had one limit. */
+/**
+ * Logs in with only the password, so often that the owner’s complete session would end if both kinds of session had one limit. Returns
+ * false if the actor does not know the password, or if the account has no second step.
+ */
 export async function signInManyTimes(play: Play): Promise<boolean> {
   const { victim } = play.world;
   const [password] = play.actor.passwords;

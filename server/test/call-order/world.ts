@@ -70,7 +70,10 @@ function readMessage(message: { to: string; subject: string; text: string }, at:
 
 export const wrongPassword = 'Wrong-cloth-42';
 
-/** The state of one sequence. */
+/**
+ * Everything that one random sequence of calls uses: the server, the model of what must be true, the accounts, the actors and their
+ * messages.
+ */
 export interface World {
   app: InterruptibleApp;
   model: Model;

@@ -42,7 +42,7 @@ const start = async () => {
   return server;
 };
 
-/** Somebody who has just been sent a code. */
+/** Adds an account whose login code waits in the outbox. Returns the email of the account. */
 async function addWithCode(): Promise<string> {
   const config = readDemoConfig(settings());
   const deps = { config, db: database.db, keys: deriveKeys(config.secrets), now: () => new Date() };

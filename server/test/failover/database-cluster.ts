@@ -203,7 +203,7 @@ export class DatabaseCluster {
     await waitUntil('one node is the primary and the other is in sync', isHealthy, 500);
   }
 
-  /** Lets the other node take over, as an operator does. */
+  /** Makes the other database node the primary by a planned switchover, as an operator does. */
   async switchOver(from: NodeName): Promise<void> {
     const to = otherThan(from);
     const configuration = join(this.folder.path, from, 'patroni.yml');

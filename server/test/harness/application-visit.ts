@@ -40,7 +40,8 @@ export class ApplicationVisit {
       if (answer.location === undefined) return { ...answer, code: null };
       if (answer.location.startsWith(callback)) {
         const { searchParams } = new URL(answer.location);
-        // The session has ended, as a change without an answer does when it takes effect later.
+        // A change that got no answer may take effect later and end the session. The application then gets `login_required`, which counts
+        // as 401 and not as a fault of the portal.
         const hasEnded = searchParams.get('error') === 'login_required';
         return { ...answer, ...(hasEnded && { status: 401 }), code: searchParams.get('code') };
       }

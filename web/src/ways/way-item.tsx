@@ -11,7 +11,10 @@ import styles from '../router/panels/list-item.module.css';
 import danger from '../ui/buttons/danger.module.css';
 import link from '../ui/text/link.module.css';
 
-/** The server's answer about the ways that a person has and may add. */
+/**
+ * The server's answer about the ways to log in beside the password (codes, authenticator app, passkeys, recovery codes): which of them the
+ * person has and which the operator allows.
+ */
 export type OwnWays = ReplyOf<typeof ownWays>;
 
 export interface OwnWayProps {

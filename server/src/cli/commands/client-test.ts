@@ -84,7 +84,10 @@ function personFinding({ kinds }: OidcClient, kind: Person['kind']): Finding {
 interface ScopeClaims {
   scope: string;
   claims: readonly string[];
-  /** The values for the person, without those that only a login has. */
+  /**
+   * The claims of the scope with their values for the given person, without claims that only a login has, such as `auth_time`. Null if the
+   * command names no person.
+   */
   values: Record<string, unknown> | null;
 }
 

@@ -52,7 +52,7 @@ function opens(keys: KeyRing, sessionHash: Buffer, param: string): string | unde
 interface OpenedPerson {
   supportCase: SupportCase;
   by: Found['by'];
-  /** The URL of the person's page. */
+  /** The URL path of the desk's page about this person. */
   path: string;
 }
 

@@ -16,7 +16,10 @@ export interface Waiting {
 interface Search {
   proof: Markup;
   waiting: readonly Waiting[];
-  /** The form that unblocks a number. Null for a viewer. */
+  /**
+   * The form that allows registrations with a member number or another number of the insurer again, after too many wrong details blocked
+   * it. Null for an agent with the role `viewer`.
+   */
   unlock: Markup | null;
   notice: Markup | null;
   /** The text of the last search if it had no result, so that the agent can correct it. */

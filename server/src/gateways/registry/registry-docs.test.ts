@@ -33,7 +33,7 @@ function partOf(block: string): Part {
   return { line, headers: Object.fromEntries(pairs), body: body.trim() };
 }
 
-/** The questions and answers under a heading of a documentation page, or under this name in the file of recordings. */
+/** The requests and answers under a heading of a documentation page, or under this name in the file of recordings. */
 function conversation(heading: string): [question: Part, answer: Part][] {
   const section = pages.split(/^#+ /m).find((each) => each.startsWith(`${heading}\n`)) ?? '';
   const printed = [...section.matchAll(/^```http[^\n]*\n(.*?)\n```$/gms)].map(([, block = '']) => block);
@@ -91,7 +91,7 @@ describe('the exchanges in docs/registry-http.md and docs/registry-fhir.md happe
     stub.answering = ({ body }, response) => {
       const [, answer] = turns[stub.asked.length - from - 1] ?? [];
       const status = Number(answer?.line.split(' ')[1]);
-      // The id of the question, which is the only value that differs each time.
+      // Each of our requests has a new id. The documented answer is sent with this id in place of its own.
       const sent = /"id":"([0-9a-f-]{36})"/.exec(body)?.[1] ?? '';
       response.writeHead(status, answer?.headers).end(answer?.body.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, sent));
     };

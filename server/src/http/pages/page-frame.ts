@@ -33,7 +33,7 @@ export interface PageFrame {
   /** The kind of user that is highlighted in the coloured strip above the page. Null if no kind is highlighted. */
   lit: Kind | null;
   home: string;
-  /** The name of the area, which is shown under the name of the brand. */
+  /** The name of the area of the page's kind of user, for example “Your Wellbeing”. It is shown under the name of the brand. */
   area?: string;
   skip: string;
   /**

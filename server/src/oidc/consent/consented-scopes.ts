@@ -15,8 +15,8 @@ interface ConsentRequest {
   accountId: AccountId;
   scopes: readonly string[];
   /**
-   * Set if the application sent `prompt=consent`. Only consent that was given after `since` (milliseconds), the time of
-   * the request, then counts.
+   * Set if the application sent `prompt=consent`. Then only consent counts that was given after `since`, the time of the request in
+   * milliseconds. If `since` is undefined, no earlier consent counts and the person is asked.
    */
   again: { since: number | undefined } | null;
 }

@@ -115,7 +115,7 @@ describe('WY20 a code of an authenticator app', () => {
     server.clock.advance(minutes(2));
     for (const { clock } of instances.slice(1)) clock.advance(server.clock.now().getTime() - clock.now().getTime());
     const logins = [];
-    // No more than an account may have at once.
+    // Nine logins, because an account may not have more at the same time.
     for (let login = 0; login < 9; login++) logins.push(await oweStep(instances[login % 3] ?? server, holder));
     const code = codeOf(server, holder.key);
     const outcomes = await Promise.all(

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody who may set an app up. */
+/** Adds a person who has just confirmed a code by email and may therefore set up an app. */
 async function addProven(given = {}) {
   const person = await addSignedIn(server, given);
   await confirmByMailbox(server, person.browser);
@@ -188,7 +188,7 @@ describe('WY23 a change of the authenticator app', () => {
     expect(outcomeOf(await holder.browser.post(removeAuthenticator.path, { password }))).toBe('done');
     expect((await holder.browser.get(ownWays.path)).json()).not.toHaveProperty('recoveryCodes');
     expect((await authenticate(server.browser(), holder)).json()).toEqual({});
-    // Once more changes nothing.
+    // Removing the app again changes nothing and is no error.
     expect(outcomeOf(await holder.browser.post(removeAuthenticator.path, { password }))).toBe('done');
   });
 });

@@ -7,11 +7,11 @@ import { outcomeOf } from '../../../test/harness/refusals.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { begin, oweStep, type Setup, confirmByMailbox, addSignedIn, verify } from '../../../test/harness/sign-in.ts';
 
-// Programs that others wrote read the key and make the codes.
+// Independent programs read our secret key and compute the codes.
 
 const oathtool = '/usr/bin/oathtool';
 const hasOathtool = existsSync(oathtool);
-/** Debian's own, which has Debian's packages. */
+/** Debian's Python, which finds the Python packages that Debian installed. */
 const python = '/usr/bin/python3';
 const hasPyotp = canImportPyotp();
 

@@ -94,7 +94,7 @@ describe('C5 ten wrong codes over all challenges of an account', () => {
     await fail(second, 4);
     const third = await owe(server, account);
     await fail(second, 1);
-    // The eleventh is right, and belongs to a challenge that nobody has tried yet.
+    // The eleventh code is right and is the first one for its challenge, but the account is already locked.
     expect(outcomeOf(await verify(third.browser, third))).toBe('401/106');
     expect(outcomeOf(await authenticate(server.browser(), account))).toBe('401/4');
     server.clock.advance(minutes(15) - 1);
@@ -194,7 +194,7 @@ describe('B10 the limit on codes to one recipient', () => {
       .where('account_id', '=', account.id)
       .where('event', '=', 'throttled');
     expect(await written.execute()).toEqual([{ reason: 'codes' }]);
-    // Whoever asks again and again leaves one row a minute.
+    // Repeated refusals write at most one audit row a minute.
     for (let again = 0; again < 3; again++)
       expect(outcomeOf(await authenticate(server.browser(), account))).toBe('429/119');
     expect(await written.execute()).toHaveLength(1);

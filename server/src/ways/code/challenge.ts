@@ -26,7 +26,10 @@ import type { AccountId } from '../../db/tables.ts';
 import { accountSubject, isLocked } from '../../attempts/attempts.ts';
 import type { SignedInPerson } from '../../sessions/request-context.ts';
 
-/** The message for each code. Text messages distinguish only a login from a change. */
+/**
+ * The message that brings the code, by the purpose of the code and the way it is sent. There are only two text messages: one for a login
+ * and one for a change.
+ */
 // oxfmt-ignore
 const messageFor: Readonly<Record<ChallengePurpose, Readonly<Record<CodeDestination['type'], MessageName>>>> = {
   'sign-in-code': { EMAIL: 'sign-in-code', SMS: 'sign-in-code-text' },

@@ -28,7 +28,7 @@ const save = (browser: TestBrowser, preferences: object, password: string | null
   browser.post(saveTwoFactor.path, { preferences, ...(password !== null && { password }) });
 const settingsOf = async (browser: TestBrowser) => (await browser.get(twoFactorSettings.path)).json().preferences;
 
-/** In by the code, not by a remembered device. */
+/** Adds a person who has entered the login code, so that no trusted device replaced it. */
 async function addSignedInByCode(given: TestAccount) {
   const { account, browser, ...owed } = await addOwing(server, given);
   await verify(browser, owed);

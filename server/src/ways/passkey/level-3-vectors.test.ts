@@ -9,17 +9,17 @@ const party = { id: 'example.org', name: 'Example', origins: [origin], parents: 
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest();
 
 interface Vector {
-  /** As WebAuthn Level 3 names it in section 16, where every value but a signature is derived from this name. */
+  /** The name of the vector in section 16 of WebAuthn Level 3. Every value except a signature is derived from this name. */
   name: string;
   idLength?: number;
   said?: object;
-  /** Two values are drawn for a certificate, which we do not take. */
+  /** True if the vector has a certificate. We ignore the certificate, but it uses up two of the derived values. */
   hasCertificate?: boolean;
-  /** Of the registration, where nobody but the passkey itself attests it, as published. */
+  /** The published digest of the registration. Absent if a certificate attests the passkey. */
   madeDigest?: string;
-  /** The attestation of the passkey by itself, as published. */
+  /** The published signature with which the passkey attests itself at the registration. */
   ownSignature?: string;
-  /** As published. */
+  /** The published signature of the login. */
   signature: string;
 }
 

@@ -43,7 +43,7 @@ async function quietChallenge(browser: TestBrowser): Promise<string> {
   return (await offerIn(browser)).quiet.challenge;
 }
 
-/** Adds what the browser has made by itself. Unless a test says otherwise, nobody was there. */
+/** Adds a passkey that the browser made by itself, without the presence of the person unless `change` says otherwise. */
 async function addQuietly(browser: TestBrowser, passkey: SoftPasskey, change: Partial<SoftAnswer> = {}) {
   const { challenge, user } = (await offerIn(browser)).quiet;
   passkey.userHandle = user.id;

@@ -43,7 +43,7 @@ const sessions = '/api/user/sessions';
 const me = async (browser: TestBrowser) => (await browser.get('/api/user/user.json')).json();
 const owed = { mfaSetupRequired: false, passkeyRequired: true, enrolment: true };
 
-/** Past the password and the code, and in debt of a passkey. */
+/** Adds a person who has entered the password and the code, and must still add a passkey. */
 async function addInDebt(given: object = hospital) {
   const { account, browser, ...code } = await addOwing(server, given);
   expect(outcomeOf(await verify(browser, code))).toBe('done');
@@ -120,7 +120,7 @@ describe('WY25 a login with password and code after the day that a passkey is re
 
   test('does not add two passkeys at once', async () => {
     const { browser } = await addInDebt();
-    // Both are asked for first: the session of the one that is added goes on under another id.
+    // Both challenges are requested before either passkey is added, because adding one gives the session a new id.
     const made = [new SoftPasskey(), new SoftPasskey()].map(async (passkey) => {
       const { publicKey } = (await browser.post(newPasskeyOptions.path, {})).json();
       return passkey.attest({ challenge: publicKey.challenge });
@@ -194,7 +194,7 @@ describe('WY25 before the day that a passkey is required', () => {
       expect((await me(browser)).owesFrom).toBeUndefined();
       const late = await addSignedIn(app, { kind: 'group' });
       app.clock.advance(days(8));
-      // The session that was whole yesterday owes a passkey today.
+      // This person owed nothing at the login before the date of the requirement, and owes a passkey at this one.
       const again = app.browser();
       await authenticate(again, late);
       expect((await me(again)).mfaRequired).toEqual(owed);

@@ -48,7 +48,7 @@ afterAll(async () => {
   await before.close();
 });
 
-/** The same browser, where passkeys are off for its owner. */
+/** Returns a browser with the same cookies on a server where the operator has turned passkeys off for this kind of user. */
 function afterRestart({ cookies }: TestBrowser): TestBrowser {
   const browser = off.browser();
   for (const [name, value] of cookies) browser.cookies.set(name, value);

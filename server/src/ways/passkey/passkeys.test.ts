@@ -225,7 +225,7 @@ describe('WY11 the passkeys of a person', () => {
 
   test('WY23 cannot be removed with the password alone, nor without it', async () => {
     const { browser, passkey, passkeyId: id } = await addPasskeyHolder(server);
-    // A session that somebody found open: the passkey was shown in it a moment ago.
+    // A session that a stranger found open. Its owner logged in with the passkey just before.
     const found = server.browser();
     await signInBy(found, passkey);
     expect(outcomeOf(await found.post(removePasskey.path, { id, password: 'Wrong-cloth-42' }))).toBe('403/0');

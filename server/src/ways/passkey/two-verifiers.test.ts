@@ -13,7 +13,10 @@ import {
 import { flags } from '../../../test/harness/soft-passkey.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 
-/** `npm run passkey-verifiers` asks for ten thousand new ones of each. What fails in `npm test` fails because of a change. */
+/**
+ * The number of random changes to each kind of answer. `npm run passkey-verifiers` tests ten thousand new ones. `npm test` always tests the
+ * same 250, so it fails only because the code changed.
+ */
 const given = process.env['PASSKEY_MUTATIONS'];
 const runs = given === undefined ? { numRuns: 250, seed: 1 } : { numRuns: Number(given) };
 
@@ -40,7 +43,7 @@ function authDataIn(object: Buffer): { start: number; length: number } {
     ? { start: at + 3, length: object.subarray(at + 1).readUInt16BE() }
     : { start: at + 2, length: object[at + 1] ?? 0 };
 }
-/** How many bytes there are after the data of the authenticator; below zero where some are missing. */
+/** The number of bytes after the authenticator data. Negative if the data is cut off. */
 const bytesAfterAuthData = (object: Buffer): number => {
   const { start, length } = authDataIn(object);
   return object.length - start - length;
@@ -53,7 +56,10 @@ const authDataOf = ({ response }: PasskeyAssertion | PasskeyAttestation): Buffer
 const flagsOf = (answer: PasskeyAssertion | PasskeyAttestation): number => authDataOf(answer)[32] ?? 0;
 
 const rsaAlgorithm = Buffer.from('a401030339', 'hex');
-/** Whether it is an RSA key in COSE, but not of 2048 bits: with 256 bytes of the modulus, and three of the exponent, which is odd. */
+/**
+ * True for an RSA key that a verifier should refuse. A sound key has a modulus of 256 bytes with the highest bit set, and an odd exponent of
+ * three bytes.
+ */
 function isUnsoundRsaKey(key: Buffer): boolean {
   if (!key.subarray(0, rsaAlgorithm.length).equals(rsaAlgorithm)) return false;
   const heads = key.subarray(rsaAlgorithm.length, 11).toString('hex') + key.subarray(267, 269).toString('hex');
@@ -62,7 +68,7 @@ function isUnsoundRsaKey(key: Buffer): boolean {
   return !isWritten || (key[11] ?? 0) < 0x80 || exponent[0] === 0 || (exponent[2] ?? 0) % 2 === 0;
 }
 
-/** Two numbers of a P-256 signature, each written in the only way that DER has for it. */
+/** True for a P-256 signature in DER: two positive numbers, each in its shortest form. */
 function isDer(signature: Buffer): boolean {
   const isNumber = (number: Buffer) => {
     const [first = 0x80, second = 0x80] = number;
@@ -79,13 +85,13 @@ function isDer(signature: Buffer): boolean {
 /** In CBOR. */
 const emptyMap = 0xa0;
 
-/** Where the verifiers differ, and why. */
+/** A known difference between the two verifiers, with its reason. `isIt` returns true for a result with this difference. */
 interface Disagreement<Answer> {
   what: string;
   ours: 'accepted' | 'refused';
   reason: string;
   isIt: (verified: VerifiedTwice<Answer>, change: SignedChange | SentChange) => boolean;
-  /** Whose answer is the example; ES256 where it is the same for all. */
+  /** The key type of the passkey that makes the example. ES256 if both types differ in the same way. */
   maker?: 'RS256' | 'ES256';
   example: SignedChange | SentChange;
 }
@@ -218,7 +224,7 @@ const changes = (...fields: SentChange['field'][]): fc.Arbitrary<Change> =>
 
 const long = { timeout: 600_000 };
 
-/** All of them: one says little about the others. */
+/** All unexplained differences are collected before the test fails, because a single one rarely shows the cause. */
 const unexplained: object[] = [];
 
 describe('WY30 our verifier of passkeys and an independent one', () => {

@@ -10,7 +10,7 @@ afterAll(() => commonPasswords.close());
 
 const capitalised = (word: string) => word.replace(/[a-z]/, (message) => message.toUpperCase());
 
-/** The first hundred of the list, most tried first, that pass the composition with one capital. */
+/** The first hundred passwords of the list, most common first, that meet the password rules once they begin with a capital letter. */
 const samples = dictionary['passwords-common']
   .map(capitalised)
   .filter((password) => newPasswordRule(password).ok)

@@ -14,7 +14,7 @@ const stored = {
 };
 const costs: Readonly<Record<string, number>> = { $2b$10$: 100, $2b$12$: 400, '{SSHA}': 0 };
 
-/** Hashing whose work takes as long as the test says and whose clock moves with nothing else. */
+/** A hashing service whose comparisons take the time that the test chooses. Its clock advances only by this time. */
 function startHashing({ queue = 10, wakes = true } = {}) {
   let time = 0;
   const slept: number[] = [];
@@ -40,7 +40,7 @@ function startHashing({ queue = 10, wakes = true } = {}) {
       sleep,
     },
   });
-  /** How long the refusal waits after its comparison, and how long the two take together. */
+  /** Compares a wrong password. Returns how long the refusal then waits, and how long comparison and wait take together (`whole`). */
   const refused = async (hash: string | null, password = 'wrong') => {
     const before = time;
     const { matches, equalTime } = await hashing.check(hash, password, testOwner);
@@ -161,7 +161,7 @@ test('F7 formats that cannot be measured while the hash queue is full are measur
 });
 
 describe('Y8 when unknown browsers have filled the hash queue', () => {
-  /** As many strangers at once as there are places, each from a client of its own. */
+  /** Fills the hash queue with logins of unknown browsers, each from its own client. */
   function fill({ hashing, machine }: ReturnType<typeof startHashing>) {
     let resume = () => undefined as void;
     machine.stopped = new Promise((resolve) => (resume = resolve));

@@ -51,7 +51,7 @@ describe('WY21 recovery codes', () => {
     const [mine, theirs] = [await addAppHolder(server), await addAppHolder(server)];
     const { browser, mfaToken } = await oweStep(server, mine);
     expect(outcomeOf(await recover(browser, mfaToken, theirs.recoveryCodes[0]))).toBe('400/132');
-    // It is still theirs to use.
+    // The owner can still use the code that the intruder was refused.
     const own = await oweStep(server, theirs);
     expect(outcomeOf(await recover(own.browser, own.mfaToken, theirs.recoveryCodes[0]))).toBe('done');
   });

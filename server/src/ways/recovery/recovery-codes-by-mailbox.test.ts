@@ -28,7 +28,7 @@ afterAll(() => server.close());
 
 const waysOf = async (browser: TestBrowser) => (await browser.get(ownWays.path)).json();
 
-/** Somebody whose second step is a code by email, with the recovery codes that one of them made. */
+/** Adds a person who logged in with a code by email and then made recovery codes. */
 async function addWithCodes() {
   const { account, browser } = await addVerified(server);
   const made = await browser.post(makeRecoveryCodes.path, { password });
@@ -64,7 +64,7 @@ describe('WY21 recovery codes of a person whose only second step is codes by ema
     const { browser } = await logInByRecovery(holder);
     const shown = ways.password.bit | ways.recoveryCode.bit | marks.mailboxLast;
     expect(await shownBy(holder.id)).toContain(shown);
-    // A passkey is worth more: what removes it must be worth more than the mailbox too.
+    // Access to the mailbox must not be enough to remove a passkey, because the passkey is the stronger way.
     const added = await attestIn(browser, new SoftPasskey());
     const { id } = added.json<{ id: string }>();
     const refused = await browser.post(removePasskey.path, { id, password });

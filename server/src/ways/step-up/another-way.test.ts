@@ -123,7 +123,7 @@ describe('WY22 a login after a reset by mail', () => {
     return { ...account, credentials: { ...account.credentials, password: newPassword } };
   }
 
-  /** A reset ends passkeys that were added lately. */
+  /** Adds a person whose passkey is old enough to survive a reset, which ends passkeys of the last 30 days. */
   async function addHolderOfOldPasskey() {
     const person = await addPasskeyHolder(server, { birthDate: '1980-01-15' });
     await server.deps.db
@@ -154,7 +154,7 @@ describe('WY22 a login after a reset by mail', () => {
     expect(outcomeOf(await verify(browser, { mfaToken, code: '123456' }))).toBe('400/105');
   });
 
-  /** Somebody with a passkey of long ago and no second step, whose password was reset by mail, in a session by that password. */
+  /** Adds a person with an old passkey and no other second step, who reset the password by mail and logged in with it. */
   async function addInAfterReset() {
     const person = await addHolderOfOldPasskey();
     const holder = await resetBy({ ...person, kind: 'member', key: '', recoveryCodes: [] });
@@ -200,7 +200,7 @@ test('WY22 codes that the kind may no longer have are neither listed nor accepte
   const { browser, pending, mfaToken } = await oweStep(strict, holder);
   expect(pending.ways).toEqual([{ type: 'APP' }, { type: 'RECOVERY' }]);
   expect(outcomeOf(await choose(browser, mfaToken, 'EMAIL'))).toBe('400/133');
-  // Whoever has nothing else is still asked for it: a password alone must not be enough.
+  // A person without another second step is still asked for a code by email, although the operator no longer allows it: the password alone is not enough.
   const { pending: only } = await oweStep(strict, (await addOwing(strict)).account);
   expect(only).toMatchObject({ type: 'EMAIL' });
   await strict.close();

@@ -27,7 +27,7 @@ export interface Found<Resource> {
 export interface Search<Schema> {
   type: string;
   schema: Schema;
-  /** The fields of the resource that we request. */
+  /** The fields of the FHIR resource that the answer should contain (`_elements`). */
   elements: readonly string[];
   where: Readonly<Record<string, string>>;
 }

@@ -42,7 +42,7 @@ const loginsOf = async (id: string) =>
 const passkeyOf = (id: string) =>
   db().selectFrom('passkeys').select(['counter', 'last_used_at']).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** On the server whose statements are seen, with nothing but the mark of a browser that logged in before. */
+/** Returns a browser whose only cookie says that it logged in before. It uses the server whose SQL statements the test records. */
 function knownBrowser({ browser }: Holder): TestBrowser {
   const known = witness.browser();
   known.cookies.set('browser', browser.cookies.get('browser') ?? '');
@@ -56,7 +56,7 @@ test('a passkey login in a known browser needs two statements: one finds the pas
   const before = { sessions: (await sessionsOf(holder.id)).length, spent: await spent() };
   witness.statements();
   const answer = await browser.post(signInWithPasskey.path, { credential });
-  // The one that does the rest goes past the query builder, and is not seen.
+  // Only this query is recorded. The statement that completes the login does not use the query builder.
   expect(witness.statements()).toEqual([expect.stringMatching(/^select .* from "passkeys"/)]);
   expect(outcomeOf(answer)).toBe('done');
   const now = server.deps.now();
@@ -170,7 +170,7 @@ test('a passkey login is refused if another instance has moved its counter meanw
     .execute(async (tx) => {
       await notePasskeyUse(tx, holder.passkeyId, { counter: 6, backedUp: false, now: server.deps.now() });
       const answer = browser.post(signInWithPasskey.path, { credential });
-      // It has read the old counter and waits for this transaction.
+      // By then the login has read the old counter and waits for the lock of this transaction.
       await new Promise((resolve) => setTimeout(resolve, 300));
       return { answer };
     });

@@ -69,7 +69,7 @@ const kinds: Record<string, Exchange> = {
     isLoggedIn: true,
   },
   'a passkey that the browser adds by itself': {
-    // It is offered after a login with a password, which these browsers have behind them.
+    // The server offers this challenge only after a login with a password, which these browsers have done.
     ask: async (browser) => {
       const hash = sessionTokenHash(browser.cookies.get('sid')) ?? Buffer.alloc(0);
       const { id: sessionId, account_id: accountId } = await server.deps.db
