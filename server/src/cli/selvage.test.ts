@@ -81,7 +81,7 @@ test(
     expect(unknown).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^\{"error":/) });
 
     expect((await selvage(['migrate', '--json'])).out).toMatch(
-      /^\{"applied":\["1000-baseline","1001-applications","1002-desk-applications","1003-undone-imports","1004-traces","1005-approval-answers"\].*\}\n$/,
+      /^\{"applied":\["1000-baseline","1001-applications","1002-desk-applications","1003-undone-imports","1004-traces","1005-approval-answers","1006-last-logins"\].*\}\n$/,
     );
 
     const port = await freePort();

@@ -39,7 +39,7 @@ export interface OidcTables {
     tries: Generated<number>;
     tell_result: Nullable<'told' | 'given-up'>;
   };
-  /** Changes that operators made to an application: its hashed secrets, and whether it is disabled. */
+  /** The state of an application: its hashed secrets, whether it is disabled, and its last login. */
   oidc_clients: {
     client_id: string;
     secret_hash: Nullable<Buffer>;
@@ -50,6 +50,7 @@ export interface OidcTables {
     disabled_by: Nullable<string>;
     disabled_reason: Nullable<string>;
     created_at: Date;
+    last_login_at: Nullable<Date>;
   };
   /** The applications that operators defined in the database. */
   oidc_applications: {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noteInstance } from '../../crypto/key-ring-store.ts';
 import { commandLine } from '../../../test/harness/command-line.ts';
-import { Application, type Issuer, startIssuer } from '../../../test/harness/oidc.ts';
+import { Application, follow, type Issuer, startIssuer } from '../../../test/harness/oidc.ts';
 import { applications } from '../../../test/harness/oidc-clients.ts';
 import { addAccount } from '../../../test/harness/accounts.ts';
 import { authenticate } from '../../../test/harness/sign-in.ts';
@@ -31,9 +32,11 @@ async function loggedInAt(id: string) {
 
 describe('OP37 selvage client', () => {
   test('list shows every configured application, and a removed application that still has a row in the database', async () => {
-    await issuer.server.deps.db
+    const { db, now: time } = issuer.server.deps;
+    const now = time();
+    await db
       .insertInto('oidc_clients')
-      .values({ client_id: 'former', created_at: issuer.server.clock.now() })
+      .values({ client_id: 'former', secret_hash: Buffer.alloc(32), secret_made_at: now, created_at: now })
       .execute();
     const { clients } = (await json('list')) as unknown as { clients: Record<string, unknown>[] };
     expect(clients.map(({ id }) => id)).toEqual([...applications.map(({ id }) => id), 'former']);
@@ -66,13 +69,27 @@ describe('OP37 selvage client', () => {
     await db.deleteFrom('server_instances').execute();
   });
 
-  test('show says when a person last logged in to the application, and how many sessions it is part of', async () => {
+  test('show says when the application last exchanged a code, and how many sessions it is part of', async () => {
     expect(await json('show', 'documents')).toMatchObject({ lastLoginAt: null, openGrants: 0 });
-    await loggedInAt('documents');
-    const shown = await json('show', 'documents');
-    expect(shown).toMatchObject({ code: 0, state: 'enabled', openGrants: 1, lastLoginAt: expect.any(String) });
+    const browser = issuer.browser();
+    await authenticate(browser, await addAccount(issuer.server.deps));
+    const application = await Application.open(issuer, 'documents');
+    const arrived = await follow(browser, await application.start());
+    expect(await json('show', 'documents')).toMatchObject({ lastLoginAt: null, openGrants: 1 });
+    await application.exchange(arrived.href);
+    const lastLoginAt = issuer.server.clock.now().toISOString();
+    expect(await json('show', 'documents')).toMatchObject({ code: 0, state: 'enabled', lastLoginAt, openGrants: 1 });
+
+    issuer.server.clock.advance(minutes(2));
+    await follow(browser, await application.start());
+    expect(await json('show', 'documents')).toMatchObject({ lastLoginAt });
+    await application.logIn(browser);
+    const later = issuer.server.clock.now().toISOString();
+    expect(await json('show', 'documents')).toMatchObject({ lastLoginAt: later });
+    issuer.server.clock.advance(seconds(30));
+    await application.logIn(browser);
     await issuer.server.deps.db.deleteFrom('oidc_participants').execute();
-    expect(await json('show', 'documents')).toMatchObject({ lastLoginAt: shown['lastLoginAt'], openGrants: 0 });
+    expect(await json('show', 'documents')).toMatchObject({ lastLoginAt: later, openGrants: 0 });
     expect((await run(['client', 'show', 'documents'])).out).toMatch(/^in sessions +0$/m);
   });
 

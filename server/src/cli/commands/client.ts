@@ -1,6 +1,6 @@
 import type { OidcClient } from '../../config/oidc/oidc-config.ts';
 import { logoText } from '../../config/logo/logo.ts';
-import { lastAuditedLogin, refusedNetworks } from '../../oidc/clients/client-store.ts';
+import { refusedNetworks } from '../../oidc/clients/client-store.ts';
 import { wrongCredentials } from '../../oidc/clients/client-authentication.ts';
 import { lastRefusals } from '../../oidc/refusals/refusal-store.ts';
 import {
@@ -47,7 +47,7 @@ export const clientList = command({
       defined: clientSource(each),
       knownTo: each.knownTo,
       secret: secretState(each),
-      lastLoginAt: each.use.lastLoginAt,
+      lastLoginAt: each.row?.lastLoginAt ?? null,
       openGrants: each.use.openGrants,
     }));
     return {
@@ -151,7 +151,7 @@ async function factsOf({ db, now }: CliDeps, found: ManagedClient) {
     secretMadeAt: row?.secretMadeAt ?? null,
     formerSecretUntil: row?.formerSecretUntil && row.formerSecretUntil > now() ? row.formerSecretUntil : null,
     refusedNetworks: await refusedNetworks(db, id, { now: now(), hits: wrongCredentials.hits }),
-    lastLoginAt: use.lastLoginAt ?? (await lastAuditedLogin(db, id)),
+    lastLoginAt: row?.lastLoginAt ?? null,
     openGrants: use.openGrants,
     logoutsTold: use.logoutsTold,
     logoutsWaiting: use.logoutsWaiting,

@@ -192,6 +192,8 @@ export interface ClientRow {
   disabledAt: Date | null;
   disabledBy: string | null;
   disabledReason: string | null;
+  /** When the application last exchanged a code, to the minute. */
+  lastLoginAt: Date | null;
 }
 
 export async function clientRows(db: Db): Promise<ClientRow[]> {
@@ -204,6 +206,7 @@ export async function clientRows(db: Db): Promise<ClientRow[]> {
       'disabled_at as disabledAt',
       'disabled_by as disabledBy',
       'disabled_reason as disabledReason',
+      'last_login_at as lastLoginAt',
     ])
     .orderBy('client_id')
     .execute();
@@ -211,7 +214,6 @@ export async function clientRows(db: Db): Promise<ClientRow[]> {
 
 export interface ClientUse {
   id: string;
-  lastLoginAt: Date | null;
   /** The number of sessions and devices in which the application is active. */
   openGrants: number;
   /** The number of logout notices that were delivered, are waiting, and were given up. */
@@ -222,7 +224,6 @@ export interface ClientUse {
 
 export const unused = (id: string): ClientUse => ({
   id,
-  lastLoginAt: null,
   openGrants: 0,
   logoutsTold: 0,
   logoutsWaiting: 0,
@@ -232,22 +233,11 @@ export const unused = (id: string): ClientUse => ({
 /** Counts each application’s use from `oidc_participants`, whose rows are deleted half a day after their end. */
 export async function clientUses(db: Db): Promise<ClientUse[]> {
   const { rows } = await sql<ClientUse>`
-    select client_id as id, max(created_at) as "lastLoginAt",
+    select client_id as id,
       (count(*) filter (where ended_at is null and (session_hash is not null or bound = 'device')))::int as "openGrants",
       (count(*) filter (where tell_result = 'told'))::int as "logoutsTold",
       (count(*) filter (where ${isToBeTold}))::int as "logoutsWaiting",
       (count(*) filter (where tell_result = 'given-up'))::int as "logoutsGivenUp"
     from oidc_participants group by client_id`.execute(db);
   return rows;
-}
-
-/** The last login according to the audit, which is kept longer than `oidc_participants`. */
-export async function lastAuditedLogin(db: Db, id: string): Promise<Date | null> {
-  const row = await db
-    .selectFrom('audit_events')
-    .select(({ fn }) => fn.max('at').as('at'))
-    .where('event', '=', 'app-sign-in')
-    .where('reason', '=', id)
-    .executeTakeFirst();
-  return row?.at ?? null;
 }

@@ -125,8 +125,10 @@ export async function managedClients({ db, config, now }: ClientDeps): Promise<M
   const running = (await liveInstances(db, now())).flatMap(({ applications, applicationVersions }) =>
     applications ? [{ applications, versions: applicationVersions ?? {} }] : [],
   );
+  // A last login alone is nothing that an operator would want to end.
+  const left = rows.filter(({ secretMadeAt, disabledAt }) => secretMadeAt !== null || disabledAt !== null);
   const clients = withStored(config, stored).oidc?.clients ?? [];
-  const named = [clients, stored, running.flatMap(({ applications }) => applications.map((id) => ({ id }))), rows];
+  const named = [clients, stored, running.flatMap(({ applications }) => applications.map((id) => ({ id }))), left];
   const ids = [...new Set(named.flatMap((each) => each.map(({ id }) => id)))];
   const isKnown = (id: string, client: OidcClient | null, { applications, versions }: (typeof running)[number]) =>
     applications.includes(id) && (client === null || (versions[id] ?? null) === client.version);

@@ -1,7 +1,13 @@
 import { hash } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
 import { queryJson } from '../../db/query-json.ts';
-import { cutoffValues, isParticipantOpen, type Participant, type SessionCutoffs } from './participant-store.ts';
+import {
+  aMomentAgo,
+  cutoffValues,
+  isParticipantOpen,
+  type Participant,
+  type SessionCutoffs,
+} from './participant-store.ts';
 
 export type Payload = Record<string, unknown>;
 
@@ -150,12 +156,29 @@ export async function isArtifactOver(db: Db, idHash: Buffer, now: Date): Promise
   return row !== undefined;
 }
 
+/**
+ * The exchange of a code completes the login of an application. Its time is written at most once a minute, because all
+ * logins of the application would wait for its one row.
+ */
 const consume = `
-  update oidc_artifacts set consumed_at = $2 where id_hash = $1 and consumed_at is null returning to_json(true)`;
+  with consumed as (
+    update oidc_artifacts set consumed_at = $2 where id_hash = $1 and consumed_at is null
+    returning model, payload ->> 'clientId' as client_id
+  ), login as (
+    select client_id from consumed where model = 'AuthorizationCode'
+  ), later_login as (
+    update oidc_clients c set last_login_at = $2 from login
+    where c.client_id = login.client_id and (c.last_login_at is null or c.last_login_at < $3)
+  ), first_login as (
+    insert into oidc_clients (client_id, created_at, last_login_at)
+    select client_id, $2, $2 from login where not exists (select from oidc_clients c where c.client_id = login.client_id)
+    on conflict do nothing
+  )
+  select to_json(true) from consumed`;
 
 /** Marks a code or token as used. Returns true for exactly one of several simultaneous callers. */
 export async function consumeArtifact(db: Db, idHash: Buffer, now: Date): Promise<boolean> {
-  return (await queryJson<true>(db, consume, [idHash, now])) ?? false;
+  return (await queryJson<true>(db, consume, [idHash, now, aMomentAgo(now)])) ?? false;
 }
 
 export async function participantOf(db: Db, idHash: Buffer): Promise<string | null> {

@@ -131,7 +131,7 @@ export async function keepSessionAlive(db: Db, id: string, now: Date, { seen }: 
       and last_seen_at > ${seen} and last_seen_at < ${aMomentAgo(now)}`.execute(db);
 }
 
-const aMomentAgo = (now: Date): Date => new Date(now.getTime() - sessionLimits.lastSeenGranularity);
+export const aMomentAgo = (now: Date): Date => new Date(now.getTime() - sessionLimits.lastSeenGranularity);
 
 /** The clients that end with a session. Those on a device are left out, because they continue. */
 export async function applicationsOf(db: Db, sessionHash: Buffer): Promise<string[]> {

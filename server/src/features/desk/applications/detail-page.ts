@@ -1,6 +1,5 @@
 import type { OidcClient } from '../../../config/oidc/oidc-config.ts';
 import { html, type Markup } from '../../../html.ts';
-import { lastAuditedLogin } from '../../../oidc/clients/client-store.ts';
 import { knownWords, type ManagedClient, type MadeSecret, secretState } from '../../../oidc/clients/manage-clients.ts';
 import { type KeptRefusal, lastRefusals } from '../../../oidc/refusals/refusal-store.ts';
 import type { AgentRequest, DeskDeps, DeskPage } from '../desk-route.ts';
@@ -30,7 +29,6 @@ export async function detailPage(
   const [request] = await openChanges(db, agentRequest.agent, now, { clientId: id });
   const answered = await answeredRequests(db, agentRequest.agent.id, now, { clientId: id });
   const isOwed = (await owedSecrets(db, agentRequest.agent.id, now)).includes(id);
-  const lastLoginAt = managed.use.lastLoginAt ?? (await lastAuditedLogin(db, id));
   const title = client?.name.en ?? id;
   return applicationPage({
     title,
@@ -45,7 +43,7 @@ export async function detailPage(
       ${managed.row?.disabledAt ? notice('wrong', `Disabled ${atWords(managed.row.disabledAt, now)} by ${managed.row.disabledBy ?? 'an operator'}: ${managed.row.disabledReason ?? ''}`) : null}
       ${actions(managed, request)}
       <div class="desk-sections">
-        ${stateSection(managed, lastLoginAt, now)} ${client ? settingsSection(deps, client) : null}
+        ${stateSection(managed, now)} ${client ? settingsSection(deps, client) : null}
       </div>
       ${refusalsSection(await lastRefusals(db, id), now, managed)}
       ${client ? configurationSection(client, issuerOf(deps, client)) : null}
@@ -94,7 +92,7 @@ const secretWords = {
   missing: 'missing: it cannot authenticate yet',
 } as const;
 
-function stateSection(managed: ManagedClient, lastLoginAt: Date | null, now: Date): Markup {
+function stateSection(managed: ManagedClient, now: Date): Markup {
   const { use, row } = managed;
   const secret = secretState(managed);
   const until = row?.formerSecretUntil ?? null;
@@ -105,8 +103,8 @@ function stateSection(managed: ManagedClient, lastLoginAt: Date | null, now: Dat
       ['Known to', knownWords(managed.knownTo)],
       ['Secret', secret && secretWords[secret]],
       ['Former secret', until !== null && until > now ? `works until ${whenWords(until, now)}` : null],
-      ['Last login at the portal for it', lastLoginAt === null ? 'none yet' : whenWords(lastLoginAt, now)],
-      ['Sessions with such a login', String(use.openGrants)],
+      ['Last login', row?.lastLoginAt ? whenWords(row.lastLoginAt, now) : 'none recorded'],
+      ['Open sessions', `${use.openGrants}, with logins that it did not complete`],
       ['Logouts that wait to be told', use.logoutsWaiting === 0 ? null : String(use.logoutsWaiting)],
     ])}
   </section>`;

@@ -36,23 +36,22 @@ export async function listPage(deps: DeskDeps, agentRequest: AgentRequest): Prom
           ? html`<p>There is no application yet.</p>`
           : table(
               `${clients.length} ${clients.length === 1 ? 'application' : 'applications'}`,
-              ['Application', 'State', 'Defined in', 'Known to', 'Last login here'],
+              ['Application', 'State', 'Defined in', 'Known to', 'Last login'],
               clients.map((each) => rowOf(each, now)),
             )
       }
-      <p class="page-note">“Last login here” is a login at the portal for it. It says nothing about whether the application took it.</p>
       <p class="page-note">To remove an application, ask an operator: selvage client remove.</p>`,
   });
 }
 
 function rowOf(managed: ManagedClient, now: Date): (string | Markup)[] {
-  const { id, client, use } = managed;
+  const { id, client, row } = managed;
   return [
     html`<a class="desk-name" href="${applicationPath(id)}">${client?.name.en ?? id}</a> <span class="page-note">${id}</span>`,
     stateBadge(managed),
     sourceWords(managed),
     knownWords(managed.knownTo),
-    use.lastLoginAt === null ? 'none lately' : whenWords(use.lastLoginAt, now),
+    row?.lastLoginAt ? whenWords(row.lastLoginAt, now) : 'none recorded',
   ];
 }
 
