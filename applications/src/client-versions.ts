@@ -12,7 +12,9 @@ export function npmClient(name: string): Client {
   const { devDependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     devDependencies: Record<string, string>;
   };
-  return { title: `${name} ${devDependencies[name]}`, isInstalled: true };
+  const version = devDependencies[name];
+  if (version === undefined) throw new Error(`${name} is not in applications/package.json`);
+  return { title: `${name} ${version}`, isInstalled: true };
 }
 
 /** A client from Debian, with the packages that it needs. The version is that of the first package. */

@@ -69,7 +69,7 @@ for (const { page, id, client, callback, backchannel } of examples) {
   describe.skipIf(!isInstalled)(`OP44 ${title}`, () => {
     let example: Example;
     beforeAll(async () => void (example = await runExample(page, id)), 600_000);
-    afterAll(() => example.stop());
+    afterAll(() => example?.stop());
     afterEach(() => rmSync(shortTokens, { force: true }));
 
     const isAtTheLogin = (answer: { url: () => string }) =>
