@@ -1,3 +1,4 @@
 #!/usr/bin/env node
-// Here before anything is built, so that npm can link it.
-await import('../dist/main.js');
+// This file is in the repository and not a product of the build, because npm must link it before anything is built.
+import { runBuilt } from './run-built.js';
+await runBuilt(new URL('../dist/main.js', import.meta.url));

@@ -1,6 +1,6 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, cpSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { repositoryFolder } from '../../test/harness/documented-blocks.ts';
 import { builtProgram } from '../../test/harness/server-process.ts';
 import { freePort } from '../../test/harness/machine.ts';
 import { cloneDatabase, type TestDatabase } from '../../test/harness/test-database.ts';
@@ -36,6 +37,22 @@ const selvage = (
       resolve({ code: error?.code ?? 0, out, err }),
     );
   });
+
+test.each(['selvage', 'selvage-demo'])(
+  'npx %s in a clone that is not built says what to run',
+  async (name) => {
+    const clone = mkdtempSync(join(tmpdir(), 'selvage-clone-'));
+    for (const part of ['package.json', 'server/package.json', 'server/bin', 'demo/package.json', 'demo/bin'])
+      cpSync(join(repositoryFolder, part), join(clone, part), { recursive: true });
+    const { status, stderr } = spawnSync('npx', [name, '--version'], { cwd: clone, encoding: 'utf8' });
+    rmSync(clone, { recursive: true });
+    expect([status, stderr]).toEqual([
+      3,
+      expect.stringContaining('this clone is not built. In its folder run `npm ci`, then `npm run build`'),
+    ]);
+  },
+  patience,
+);
 
 test(
   'every command refuses a database with the earlier schema, and changes nothing in it',
