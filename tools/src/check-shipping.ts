@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packageFaults } from './package/package-faults.ts';
 import { stagePackage } from './package/stage-package.ts';
 import { runCommand } from './run-command.ts';
-import { operatorFaults, operatorValues } from './shipping/operator-values.ts';
-import { renderChart } from './shipping/render-chart.ts';
-import { renderedFaults } from './shipping/rendered-faults.ts';
 import { serverSettings } from './shipping/server-settings.ts';
 import { shippingFaults } from './shipping/shipping-faults.ts';
 
-// Checks how the product is shipped, with compose itself and the rendered chart. A missing program skips its check, which ends with 1
+// Checks the files with which the product is shipped, and the compose file with compose itself. Without compose the check ends with 1,
 // unless `--allow-skip` is given.
 const settings = await serverSettings();
 const faults = shippingFaults(settings);
@@ -35,24 +32,6 @@ else {
     faults.push('compose.yaml: starts without its secrets');
   console.log(`compose: asked ${way.join(' ')}`);
 }
-
-const folder = mkdtempSync(join(tmpdir(), 'selvage-chart-'));
-for (const each of operatorValues) {
-  const file = join(folder, 'values.yaml');
-  if (typeof each.values === 'object') writeFileSync(file, JSON.stringify(each.values));
-  const rendered = await renderChart([each.values === 'example-values.yaml' ? 'ops/helm/example-values.yaml' : file]);
-  if ('missing' in rendered) {
-    skipped.push(`chart with ${each.what}: ${rendered.missing}`);
-    continue;
-  }
-  const found = [
-    ...operatorFaults(rendered, each),
-    ...('text' in rendered ? renderedFaults(rendered.text, settings) : []),
-  ];
-  faults.push(...found.map((fault) => `chart with ${each.what}: ${fault}`));
-  console.log(`chart: ${'by' in rendered ? `rendered by ${rendered.by}` : 'refused'} with ${each.what}`);
-}
-rmSync(folder, { recursive: true });
 
 for (const fault of faults) console.error(fault);
 for (const each of skipped) console.error(`shipping:check skipped ${each}`);
