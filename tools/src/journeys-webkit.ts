@@ -1,9 +1,9 @@
-import { missingFor, releaseSteps } from './release-check/release-steps.ts';
+import { missingFor, releaseParts } from './release-check/release-parts.ts';
 import { runPlaywright } from './run-playwright.ts';
 
-const skipped = releaseSteps([])
+const skipped = releaseParts()
   .filter(({ name }) => name === 'journeys:webkit')
-  .map((step) => missingFor(step).skipped)
+  .map((part) => missingFor(part).skipped)
   .find((reason) => reason !== undefined);
 if (skipped === undefined) await runPlaywright('webkit.config.ts', {});
 else {
