@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildahIn } from './image/buildah.ts';
-import { buildImage, checkContext, makeLocalBase } from './image/build-image.ts';
+import { baseImage, buildImage, checkContext, makeLocalBase, triedRevision } from './image/build-image.ts';
 import { configFaults, imageConfig } from './image/image-config.ts';
 import { runImage } from './image/run-image.ts';
 import { startDatabase } from './shipping/production-start.ts';
-import { repositoryRoot, runCommand } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 
 // Builds the image with buildah and tries it. `--local-base` works without a registry, `--allow-skip` without buildah.
 if ((await runCommand(['buildah', '--version'])).code !== 0) {
@@ -19,9 +19,8 @@ const buildah = buildahIn(folder);
 
 try {
   console.log(await checkContext(buildah, folder));
-  const base = /^FROM (\S+)/m.exec(readFileSync(join(repositoryRoot, 'Dockerfile'), 'utf8'))?.[1] ?? '';
-  if (hasLocalBase) console.log(await makeLocalBase(buildah, folder, base));
-  console.log(await buildImage(buildah, hasLocalBase));
+  if (hasLocalBase) console.log(await makeLocalBase(buildah, folder, baseImage()));
+  console.log(await buildImage(buildah, { hasLocalBase, revision: triedRevision, tag: 'selvage:check' }));
   const config = await imageConfig(buildah);
   const faults = configFaults(config);
   if (faults.length > 0) throw new Error(`the image: ${faults.join('; ')}`);

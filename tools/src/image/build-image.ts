@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeFromNpm } from '../node-from-npm.ts';
 import { repositoryRoot, runCommand } from '../run-command.ts';
@@ -6,6 +6,15 @@ import { withoutEngine, type Buildah } from './buildah.ts';
 
 /** Stands for a commit, which the image must report. */
 export const triedRevision = 'tried';
+
+interface BuildOptions {
+  hasLocalBase: boolean;
+  /** The commit, for `selvage_build_info`. */
+  revision: string;
+  tag: string;
+  /** Seconds since 1970 for all files and layers, so that a build can be repeated. */
+  timestamp?: number;
+}
 
 const neverGiven = ['.git', '.env', 'data', 'docs', 'ops', 'node_modules', 'dist', 'server/dist', 'web/node_modules'];
 const alwaysGiven = ['package.json', 'package-lock.json', 'server/src/main.ts', 'content', 'tools/src'];
@@ -26,6 +35,10 @@ export async function checkContext(buildah: Buildah, folder: string): Promise<st
   return 'nothing gets into a build but what is named';
 }
 
+/** The base image that the Dockerfile names. */
+export const baseImage = (): string =>
+  /^FROM (\S+)/m.exec(readFileSync(join(repositoryRoot, 'Dockerfile'), 'utf8'))?.[1] ?? '';
+
 /** Replaces the base image if no registry can be reached: Debian by debootstrap, Node from npm. Needs root. */
 export async function makeLocalBase(buildah: Buildah, folder: string, base: string): Promise<string> {
   const [, major = '', suite = ''] = /^node:(\d+)-(\w+)/.exec(base) ?? [];
@@ -43,7 +56,10 @@ export async function makeLocalBase(buildah: Buildah, folder: string, base: stri
 }
 
 /** Builds the unchanged Dockerfile. The access to packages is mounted and does not become part of the image. */
-export async function buildImage(buildah: Buildah, hasLocalBase: boolean): Promise<string> {
+export async function buildImage(
+  buildah: Buildah,
+  { hasLocalBase, revision, tag, timestamp }: BuildOptions,
+): Promise<string> {
   const userconfig = await askNpm('config', 'get', 'userconfig');
   const globalconfig = await askNpm('config', 'get', 'globalconfig');
   const authorities = await askNpm('config', 'get', 'cafile');
@@ -53,8 +69,9 @@ export async function buildImage(buildah: Buildah, hasLocalBase: boolean): Promi
     ...(existsSync(authorities) ? ['--volume', `${authorities}:${authorities}:ro`] : []),
   ];
   const pull = `--pull=${hasLocalBase ? 'never' : 'true'}`;
-  const options = ['--format', 'docker', ...withoutEngine, ...mounts, pull, '--build-arg', `REVISION=${triedRevision}`];
-  await buildah('build', ...options, '-t', 'selvage:check', repositoryRoot);
+  const time = timestamp === undefined ? [] : ['--timestamp', String(timestamp)];
+  const options = ['--format', 'docker', ...withoutEngine, ...mounts, ...time, pull];
+  await buildah('build', ...options, '--build-arg', `REVISION=${revision}`, '-t', tag, repositoryRoot);
   return 'the Dockerfile builds to the end';
 }
 
