@@ -364,6 +364,26 @@ describe.each(Object.entries(sets))('an account with %s', (_name, set) => {
   });
 });
 
+test.each([
+  ['change of email', '400/7'],
+  ['codes by email on', '403/0'],
+  ['codes by text on', '403/0'],
+  ['codes off', '403/0'],
+  ['app set-up', '403/0'],
+  ['app removal', '403/0'],
+  ['recovery codes', '403/0'],
+  ['passkey removal', '403/0'],
+] satisfies [Call, string][])(
+  'a wrong password is refused before a second step is asked for: %s',
+  async (call, refused) => {
+    const set = sets['text and app'] as Ways;
+    expect(set.cells[call].startsWith('s')).toBe(true);
+    const holder = await addHolder(set, 'nothing');
+    const [path, body] = calls[call];
+    expect(outcomeOf(await holder.browser.post(path, { ...body(holder), password: 'Wrong-cloth-42' }))).toBe(refused);
+  },
+);
+
 test('every call that changes something is in the table of required proofs, or in the list of exceptions', () => {
   const posts = everyCall.flatMap(({ call }) => (call.startsWith('POST ') ? call.slice('POST '.length) : []));
   const listed = [...Object.values(calls).map(([path]) => path), ...Object.keys(otherCalls)];

@@ -1,5 +1,5 @@
 import { codeLimits } from '@selvage/contract/limits';
-import { strongStepUp } from '@selvage/contract/refusals';
+import { type RefusalName, strongStepUp } from '@selvage/contract/refusals';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../refuse.ts';
 import { usablePasskeysOf } from './passkey/passkey-permission.ts';
@@ -80,15 +80,25 @@ export const hasTwoFactor = (
 
 export type ChangeDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing' | 'wakeOutbox'>;
 
-/** Refuses unless this kind of user may have the way, a recent proof is strong enough, and the password is right. */
+/** Refuses unless this kind of user may have the way, the password is right, and a recent proof is strong enough. */
 export async function requireMayChange(
   deps: ChangeDeps,
   person: SignedInPerson,
   { password, isAllowed, change }: { password: string; isAllowed: boolean; change: ProofChange },
 ): Promise<ProvenPassword> {
   if (!isAllowed) refuse('second-factor.not-allowed');
+  return requirePasswordAndProof(deps, person, { password, change, whenWrong: 'second-factor.password' });
+}
+
+/** The password is checked first. Otherwise people would show a passkey or enter a code, and only then learn that the password is wrong. */
+export async function requirePasswordAndProof(
+  deps: ChangeDeps,
+  person: SignedInPerson,
+  { password, change, whenWrong }: { password: string; change: ProofChange; whenWrong: RefusalName },
+): Promise<ProvenPassword> {
+  const proven = await requireCurrentPassword(deps, person, password, whenWrong);
   await requireProof(deps, person, change);
-  return requireCurrentPassword(deps, person, password, 'second-factor.password');
+  return proven;
 }
 
 /** Sends the owner the message by email, and a short one by text message if the account has a mobile number. */

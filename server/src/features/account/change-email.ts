@@ -33,9 +33,8 @@ import { Refusal, refuse } from '../../refuse.ts';
 import type { RequestContext, SignedInPerson } from '../../sessions/request-context.ts';
 import { rotateSession } from '../../sessions/session-store.ts';
 import { heldWays } from '../../ways/held-ways.ts';
-import { requireCurrentPassword } from '../../ways/password/current-password.ts';
 import { passkeysOf, passkeyName } from '../../ways/passkey/passkey-store.ts';
-import { requireProof } from '../../ways/require-proof.ts';
+import { requirePasswordAndProof, requireProof } from '../../ways/require-proof.ts';
 
 /** The person who opens a mailed link, with their account and session if they are logged in. */
 export type LinkHolder = { context: RequestContext } & Partial<Pick<SignedInPerson, 'account' | 'session'>>;
@@ -52,8 +51,11 @@ export async function requestEmailChange(
   const { id: accountId, kind } = person.account;
   // This check comes first, because it reveals nothing: people know their own email.
   if (email === person.account.email) refuse('email.unchanged');
-  await requireProof(deps, person, 'email');
-  const proven = await requireCurrentPassword(deps, person, password);
+  const proven = await requirePasswordAndProof(deps, person, {
+    password,
+    change: 'email',
+    whenWrong: 'password.wrong',
+  });
   const isTaken = !(await isEmailFree(deps.db, kind, email));
   const isReservedForAnother = await isReserved(deps.db, kind, email, deps.now(), accountId);
   const message = { purpose: 'email-change', channel: 'email', recipient: email, asked: email } as const;
@@ -123,8 +125,12 @@ async function confirm(deps: Deps, code: string, { session, account, context }: 
 async function tellBoth({ tx, now, notify }: Change, { accountId, oldEmail, newEmail }: EmailChange): Promise<void> {
   const facts = { newEmail: maskedEmail(newEmail) };
   const undo = await findUndoLink(tx, accountId, oldEmail, now);
-  await notify('email-changed', { facts, recipient: oldEmail, ...(undo && { secretId: undo.secretId }) });
-  await notify('email-changed', { facts, recipient: newEmail });
+  await notify('email-changed', {
+    facts: { ...facts, to: 'old' },
+    recipient: oldEmail,
+    ...(undo && { secretId: undo.secretId }),
+  });
+  await notify('email-changed', { facts: { ...facts, to: 'new' }, recipient: newEmail });
 }
 
 /** Withdraws an email change that is not confirmed yet. No session ends, because nothing has changed. */

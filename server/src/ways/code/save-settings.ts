@@ -12,9 +12,8 @@ import {
   openChoice,
 } from '../../accounts/code-destination.ts';
 import { requireCodeAllowed } from './code-limit.ts';
-import { requireCurrentPassword } from '../password/current-password.ts';
 import type { SignedInPerson } from '../../sessions/request-context.ts';
-import { requireProof } from '../require-proof.ts';
+import { requirePasswordAndProof } from '../require-proof.ts';
 import { refuse } from '../../refuse.ts';
 import { applyChange, askForProof } from './apply-change.ts';
 
@@ -43,8 +42,11 @@ export async function saveSettings(
   const before = openChoice(deps.keys, account);
   if (isSame(before, choice)) return { outcome: 'unchanged', choice: before };
   const involvesText = [before.twoFactor, choice.twoFactor].includes('SMS');
-  await requireProof(deps, person, involvesText ? 'codes-by-text' : 'codes-by-email');
-  const proven = await requireCurrentPassword(deps, person, wanted.password ?? '', 'second-factor.password');
+  const proven = await requirePasswordAndProof(deps, person, {
+    password: wanted.password ?? '',
+    change: involvesText ? 'codes-by-text' : 'codes-by-email',
+    whenWrong: 'second-factor.password',
+  });
   if (choice.twoFactor === null) {
     await changeAccount(deps, person, { proven }, (change) => applyChange(change, deps, person, choice));
     return { outcome: 'changed', choice };
