@@ -78,7 +78,7 @@ const english: Words = {
     },
   },
   problems: {
-    access_denied: 'You went back, or this application is not for your kind of account.',
+    access_denied: 'You chose “Not now” or went back, or this application is not for your kind of account.',
     login_required: 'You need to log in to do that.',
     unmet_authentication_requirements: 'You need a stronger login for this.',
   },
@@ -138,7 +138,8 @@ const irish: Words = {
     },
   },
   problems: {
-    access_denied: 'Chuaigh tú ar ais, nó ní don chineál cuntais atá agat an feidhmchlár seo.',
+    access_denied:
+      'Roghnaigh tú “Ní anois” nó chuaigh tú ar ais, nó ní don chineál cuntais atá agat an feidhmchlár seo.',
     login_required: 'Ní mór duit logáil isteach chun é sin a dhéanamh.',
     unmet_authentication_requirements: 'Teastaíonn logáil isteach níos láidre.',
   },
