@@ -88,12 +88,15 @@ export const beginAuthenticator = endpoint({
 
 const givenId = z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/));
 
+/** `replaced`: the account had recovery codes before, which these have ended. */
+const newRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()), replaced: z.boolean() });
+
 /** Confirms the set-up. The first app also returns recovery codes, which are shown only once. */
 export const confirmAuthenticator = endpoint({
   method: 'POST',
   path: '/api/user/authenticator/confirm',
   body: z.object({ id: givenId, code: ruled(oneTimeCodeRule) }),
-  reply: z.object({ recoveryCodes: z.optional(z.array(z.string())) }),
+  reply: z.partial(newRecoveryCodes),
   refusals: [...inSession, 'code.wrong', 'authenticator.set-up-over'],
 });
 
@@ -110,6 +113,6 @@ export const makeRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/user/recovery-codes',
   body: z.object({ password: givenPassword }),
-  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  reply: newRecoveryCodes,
   refusals: changing,
 });

@@ -108,7 +108,7 @@ export const authenticator: readonly State[] = [
   {
     ...at,
     state: 'recovery codes',
-    answers: [setup, gives(confirmAuthenticator, { recoveryCodes: codes })],
+    answers: [setup, gives(confirmAuthenticator, { recoveryCodes: codes, replaced: false })],
     prepare: giveCode,
     shows: 'Save your recovery codes',
   },
@@ -157,7 +157,7 @@ export const recoveryCodes: readonly State[] = [
   {
     ...recoveryAt,
     state: 'made',
-    answers: [gives(makeRecoveryCodes, { recoveryCodes: codes })],
+    answers: [gives(makeRecoveryCodes, { recoveryCodes: codes, replaced: false })],
     prepare: steps(type({ 'Current password': password }), press('Get recovery codes')),
     shows: 'Save your recovery codes',
   },

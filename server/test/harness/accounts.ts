@@ -307,12 +307,13 @@ export class Artefacts {
   }
 
   /** Makes recovery codes, dated `ago` milliseconds earlier. `byMailbox`: at that time the account had no authenticator app, mobile number or passkey. */
-  recoveryCodes(ago = 0, { byMailbox = false } = {}): Promise<string[]> {
+  async recoveryCodes(ago = 0, { byMailbox = false } = {}): Promise<string[]> {
     const { db, keys, now } = this.#server.deps;
-    return makeRecoveryCodes(db, keys, this.#account.id, {
+    const { recoveryCodes } = await makeRecoveryCodes(db, keys, this.#account.id, {
       byMailbox,
       now: new Date(now().getTime() - ago),
     });
+    return recoveryCodes;
   }
 
   removeFactor(): Promise<void> {

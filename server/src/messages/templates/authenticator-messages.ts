@@ -48,16 +48,28 @@ export const authenticatorRemoved = plainNotice(
   },
 );
 
-/** Facts: `at` (ISO time). */
-export const recoveryCodesMade = plainNotice({
-  en: words(
-    'New recovery codes were created',
-    'New recovery codes were created for your account. Codes from before no longer work.',
-  ),
-  ga: words(
-    'Cruthaíodh cóid athshlánaithe nua',
-    'Cruthaíodh cóid athshlánaithe nua do do chuntas. Ní oibríonn cóid a bhí ann roimhe seo a thuilleadh.',
-  ),
+/** Facts: `at` (ISO time) and `replaced`, which is `false` if the account had no recovery codes before. */
+export const recoveryCodesMade = changeNotice({
+  texts: {
+    main: {
+      when: 'the codes replace earlier ones',
+      en: words(
+        'New recovery codes were created',
+        'New recovery codes were created for your account. Codes from before no longer work.',
+      ),
+      ga: words(
+        'Cruthaíodh cóid athshlánaithe nua',
+        'Cruthaíodh cóid athshlánaithe nua do do chuntas. Ní oibríonn cóid a bhí ann roimhe seo a thuilleadh.',
+      ),
+    },
+    first: {
+      when: 'there were no codes before',
+      facts: { replaced: 'false' },
+      en: words('Recovery codes were created', 'Recovery codes were created for your account.'),
+      ga: words('Cruthaíodh cóid athshlánaithe', 'Cruthaíodh cóid athshlánaithe do do chuntas.'),
+    },
+  },
+  choose: ({ facts }) => (facts['replaced'] === 'false' ? 'first' : 'main'),
 });
 
 const waysWords: Readonly<Record<Language, { before: string; label: string }>> = {

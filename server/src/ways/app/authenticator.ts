@@ -17,7 +17,11 @@ import {
 } from './authenticator-store.ts';
 import type { MatchedCode } from '../code/challenge.ts';
 import { allowsRecoveryCodes, heldWays, nextLogin } from '../held-ways.ts';
-import { deleteUnusedRecoveryCodes, makeRecoveryCodes } from '../recovery/recovery-code-store.ts';
+import {
+  deleteUnusedRecoveryCodes,
+  makeRecoveryCodes,
+  type NewRecoveryCodes,
+} from '../recovery/recovery-code-store.ts';
 import { allowsWay, ways } from '../ways.ts';
 import { base32, matchingStep } from './totp.ts';
 import { refuse } from '../../refuse.ts';
@@ -50,7 +54,7 @@ export async function confirmAuthenticator(
   deps: Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'wakeOutbox'>,
   person: KnownSession,
   { id, code, browser }: { id: string; code: string; browser: Buffer },
-): Promise<string[] | undefined> {
+): Promise<NewRecoveryCodes | undefined> {
   const { id: accountId, kind } = person.account;
   const setup = { id, accountId, now: deps.now() };
   // The person has seen the secret, so a wrong code is not a guess. Only the tries of this set-up are counted.

@@ -18,9 +18,9 @@ export function appRoutes(app: FastifyInstance, deps: Deps, devices: DeviceCooki
   route(app, confirmCall, async ({ body, request, reply }) => {
     const person = requireMaySetUp(await requestSessionOf(request));
     const browser = devices.browserOf(request);
-    const recoveryCodes = await confirmAuthenticator(deps, person, { ...body, browser: browser.hash });
+    const made = await confirmAuthenticator(deps, person, { ...body, browser: browser.hash });
     if (person.stage !== 'full') devices.keepBrowser(reply, browser);
-    return recoveryCodes ? { recoveryCodes } : {};
+    return made ?? {};
   });
 
   route(app, removeCall, async ({ body, request }) => {

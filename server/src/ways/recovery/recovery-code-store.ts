@@ -16,6 +16,12 @@ const newCode = (): string =>
     '',
   );
 
+export interface NewRecoveryCodes {
+  recoveryCodes: string[];
+  /** True if the account had recovery codes before, which these have ended. */
+  replaced: boolean;
+}
+
 /**
  * Replaces all recovery codes of an account by ten new ones and returns them. Only their digests are stored, so they cannot be shown again.
  */
@@ -24,10 +30,10 @@ export async function makeRecoveryCodes(
   keys: KeyRing,
   accountId: AccountId,
   { byMailbox, now }: { byMailbox: boolean; now: Date },
-): Promise<string[]> {
+): Promise<NewRecoveryCodes> {
   const codes = Array.from({ length: authenticatorLimits.recoveryCodes }, newCode);
   const key = randomBytes(32);
-  await deleteRecoveryCodes(tx, accountId, null);
+  const replaced = await deleteRecoveryCodes(tx, accountId, null);
   const sealed = sealField(keys, 'recovery codes', accountId, key.toString('base64'));
   await tx
     .insertInto('recovery_code_sets')
@@ -37,7 +43,7 @@ export async function makeRecoveryCodes(
     .insertInto('recovery_codes')
     .values(codes.map((code) => ({ account_id: accountId, digest: hmacSha256(key, code) })))
     .execute();
-  return codes.map(groupedRecoveryCode);
+  return { recoveryCodes: codes.map(groupedRecoveryCode), replaced };
 }
 
 export interface FoundRecoveryCode {

@@ -2,7 +2,12 @@ import { changeAccount } from '../../accounts/change-account.ts';
 import type { SignedInPerson } from '../../sessions/request-context.ts';
 import { refuse } from '../../refuse.ts';
 import { allowsRecoveryCodes, heldWays, mayMakeRecoveryCodes, offeredSteps } from '../held-ways.ts';
-import { findRecoveryCode, makeRecoveryCodes, spendRecoveryCode } from './recovery-code-store.ts';
+import {
+  findRecoveryCode,
+  makeRecoveryCodes,
+  type NewRecoveryCodes,
+  spendRecoveryCode,
+} from './recovery-code-store.ts';
 import type { MatchedCode } from '../code/challenge.ts';
 import type { Deps } from '../../deps.ts';
 import type { ChallengePurpose } from '../../crypto/one-time-secret-store.ts';
@@ -10,17 +15,21 @@ import { shownByRecoveryCode } from '../ways.ts';
 import { type ChangeDeps, hasMoreThanMailbox, requireMayChange, tellOwner } from '../require-proof.ts';
 
 /** Makes ten new codes for a person who has a second step or a passkey. The old codes end. */
-export async function newRecoveryCodes(deps: ChangeDeps, person: SignedInPerson, password: string): Promise<string[]> {
+export async function newRecoveryCodes(
+  deps: ChangeDeps,
+  person: SignedInPerson,
+  password: string,
+): Promise<NewRecoveryCodes> {
   const { id: accountId, kind, twoFactor, hasApp } = person.account;
   const { passkeys } = await heldWays(deps, accountId);
   const isAllowed = mayMakeRecoveryCodes(deps.config.twoFactor[kind], { twoFactor, hasApp, passkeys }, deps.now());
   const proven = await requireMayChange(deps, person, { password, isAllowed, change: 'recovery-codes' });
   return changeAccount(deps, person, { proven }, async (change) => {
     const byMailbox = !(await hasMoreThanMailbox({ ...deps, db: change.tx }, person));
-    const codes = await makeRecoveryCodes(change.tx, deps.keys, accountId, { byMailbox, now: change.now });
+    const made = await makeRecoveryCodes(change.tx, deps.keys, accountId, { byMailbox, now: change.now });
     await change.audit('recovery-codes-made');
-    await tellOwner(change, deps, person, 'recovery-codes-made');
-    return codes;
+    await tellOwner(change, deps, person, 'recovery-codes-made', { replaced: String(made.replaced) });
+    return made;
   });
 }
 

@@ -9,9 +9,9 @@ import { newRecoveryCodes } from './recovery-codes.ts';
 
 /** Calls to make recovery codes, and to use one instead of the code that is asked for. */
 export function recoveryRoutes(app: FastifyInstance, deps: Deps, devices: DeviceCookies): void {
-  route(app, makeRecoveryCodes, async ({ body, request }) => ({
-    recoveryCodes: await newRecoveryCodes(deps, requireSignedIn(await requestSessionOf(request)), body.password),
-  }));
+  route(app, makeRecoveryCodes, async ({ body, request }) =>
+    newRecoveryCodes(deps, requireSignedIn(await requestSessionOf(request)), body.password),
+  );
 
   route(app, spendRecoveryCode, async ({ body: { mfaToken, code }, request, reply }) => {
     const person = requireSession(await requestSessionOf(request));

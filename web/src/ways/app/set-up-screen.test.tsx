@@ -99,7 +99,7 @@ describe('WY19 setting up an authenticator app', () => {
     type('Code from the app', '111111');
     await press('Set up');
     expect(document.activeElement).toBe(field('Code from the app'));
-    answers.set(confirm, reply({ recoveryCodes }));
+    answers.set(confirm, reply({ recoveryCodes, replaced: false }));
     type('Code from the app', '123456');
     await press('Set up');
     await heading('Save your recovery codes');

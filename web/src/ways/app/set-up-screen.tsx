@@ -41,6 +41,7 @@ import { AccountCard } from '../../router/panels/account-card.tsx';
 import { renewsSession } from '../../session/session-renewal.ts';
 
 type Setup = ReplyOf<typeof beginAuthenticator>;
+type Confirmed = ReplyOf<typeof confirmAuthenticator>;
 
 /** Asks for the password, then shows the QR code and takes one code of the app, then shows the recovery codes. */
 export function AuthenticatorScreen({ kind }: { kind: Kind }) {
@@ -99,11 +100,19 @@ function BeginForm({ onDone, ...props }: UpdateFormProps<Setup>) {
 /** Chooses the recovery codes to show. A person who already has codes gets none. */
 function Begun({ kind, result: setup, back, next, onAgain }: UpdateDoneProps<Setup>) {
   const { setUp } = useMessages(waysMessages);
-  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
-  if (recoveryCodes === null)
-    return <ScanPanel kind={kind} setup={setup} back={back} onDone={setRecoveryCodes} onAgain={onAgain} />;
-  return recoveryCodes.length > 0 ? (
-    <RecoveryCodesPanel kind={kind} screen="authenticator" codes={recoveryCodes} step={3} next={next} />
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
+  if (confirmed === null)
+    return <ScanPanel kind={kind} setup={setup} back={back} onDone={setConfirmed} onAgain={onAgain} />;
+  const { recoveryCodes, replaced = false } = confirmed;
+  return recoveryCodes ? (
+    <RecoveryCodesPanel
+      kind={kind}
+      screen="authenticator"
+      codes={recoveryCodes}
+      replacesOld={replaced}
+      step={3}
+      next={next}
+    />
   ) : (
     <DonePanel kind={kind} screen="authenticator" messages={setUp.done} step={3} next={next} />
   );
@@ -113,8 +122,8 @@ interface ScanPanelProps {
   kind: Kind;
   setup: ReplyOf<typeof beginAuthenticator>;
   back: Target;
-  /** Receives the new recovery codes. The list is empty if there are none to show. */
-  onDone: (recoveryCodes: readonly string[]) => void;
+  /** Receives the new recovery codes, if there are any. */
+  onDone: (confirmed: Confirmed) => void;
   onAgain: () => void;
 }
 
@@ -210,7 +219,7 @@ function QrImage({ code: { size, path }, label }: { code: QrCode; label: string 
 interface ConfirmFormProps {
   kind: Kind;
   id: string;
-  onDone: (recoveryCodes: readonly string[]) => void;
+  onDone: (confirmed: Confirmed) => void;
   onOver: () => void;
   onProblems: (shown: boolean) => void;
 }
@@ -231,7 +240,7 @@ function ConfirmForm({ kind, id, onDone, onOver, onProblems }: ConfirmFormProps)
       if (sent.type === 'aborted') return 'stayed';
       if (sent.type === 'ok') {
         await currentUserResult();
-        onDone(sent.reply.recoveryCodes ?? []);
+        onDone(sent.reply);
         return 'left';
       }
       const { refusal } = sent.failure;

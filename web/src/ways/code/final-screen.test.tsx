@@ -62,7 +62,7 @@ test('WY21 after the 2FA set-up a person without recovery codes is offered some,
     stored: { enabled: false },
   });
   answers.set('GET /api/user/ways', reply({ ...nothingSetUp, asked: ['SMS'], lacksRecoveryCodes: true }));
-  answers.set('POST /api/user/recovery-codes', reply({ recoveryCodes: ['k7f2-9qmd-x3'] }));
+  answers.set('POST /api/user/recovery-codes', reply({ recoveryCodes: ['k7f2-9qmd-x3'], replaced: false }));
   for (const event of ['saved', 'mfa-required', 'verified'] as const) setupFlow.dispatch({ event });
   await open(path);
   await heading('2-factor authentication is on');

@@ -68,7 +68,7 @@ describe('where a second step is required', () => {
     answers.set('POST /api/user/authenticator/begin', reply(setup));
     answers.set('POST /api/user/authenticator/confirm', () => {
       answers.set(userCall, reply(hospital));
-      return reply({ recoveryCodes: ['k7f2-9qmd-x3'] })();
+      return reply({ recoveryCodes: ['k7f2-9qmd-x3'], replaced: false })();
     });
     await openChoice();
     await choose(/^Authenticator app/);

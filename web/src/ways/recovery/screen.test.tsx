@@ -23,7 +23,7 @@ test('WY21 a person who has recovery codes reads that new ones end the old ones'
   await open('/memberlogin/settings/recoverycodes');
   await heading('Get new recovery codes');
   expect(screen.getByText(/Your old codes stop working as soon as you get new ones/)).toBeTruthy();
-  answers.set('POST /api/user/recovery-codes', reply({ recoveryCodes }));
+  answers.set('POST /api/user/recovery-codes', reply({ recoveryCodes, replaced: true }));
   type('Current password', 'Woven-cloth-42');
   await press('Get new codes');
   await heading('Save your recovery codes');
@@ -39,7 +39,7 @@ test('WY21 new recovery codes need the password', async () => {
   await press('Get recovery codes');
   await waitFor(() => expect(sent(make)).toHaveLength(1));
   expect(currentUrl()).toBe('/memberlogin/settings/recoverycodes');
-  answers.set(make, reply({ recoveryCodes }));
+  answers.set(make, reply({ recoveryCodes, replaced: false }));
   type('Current password', 'Woven-cloth-42');
   await press('Get recovery codes');
   await heading('Save your recovery codes');
@@ -62,7 +62,7 @@ describe('WY21 new recovery codes, which are shown once', () => {
   const title = 'Leave without your codes?';
 
   async function makeCodes() {
-    answers.set('POST /api/user/recovery-codes', reply({ recoveryCodes }));
+    answers.set('POST /api/user/recovery-codes', reply({ recoveryCodes, replaced: false }));
     await open('/memberlogin/settings/recoverycodes');
     await heading('Get recovery codes');
     type('Current password', 'Woven-cloth-42');

@@ -1,4 +1,5 @@
 import { makeRecoveryCodes } from '@selvage/contract/api/authenticator';
+import type { ReplyOf } from '@selvage/contract/endpoint';
 import type { User } from '@selvage/contract/api/session';
 import type { Kind } from '@selvage/contract/user-types';
 import { useRef } from 'react';
@@ -41,19 +42,20 @@ function RecoveryCodes({ kind, user }: { kind: Kind; user: User }) {
       {...((chosen !== undefined || isOnTheWayIn) && { step: 3 as const })}
       asksMailbox
       form={isFirst ? MakeFirst : MakeAgain}
-      done={isFirst ? MadeFirst : MadeAgain}
+      done={Codes}
     />
   );
 }
 
-type MakeFormProps = UpdateFormProps<readonly string[]>;
+type Made = ReplyOf<typeof makeRecoveryCodes>;
+type MakeFormProps = UpdateFormProps<Made>;
 
 const MakeFirst = (props: MakeFormProps) => <MakeForm {...props} which="first" />;
 const MakeAgain = (props: MakeFormProps) => <MakeForm {...props} which="again" />;
 
 function MakeForm({ onDone, which, ...props }: MakeFormProps & { which: 'first' | 'again' }) {
   const { recovery } = useMessages(waysMessages);
-  const made = useRef<readonly string[]>([]);
+  const made = useRef<Made>(null);
   return (
     <PasswordUpdateForm
       {...props}
@@ -61,19 +63,16 @@ function MakeForm({ onDone, which, ...props }: MakeFormProps & { which: 'first' 
       messages={{ ...recovery, submit: recovery[which].submit }}
       send={async (password, signal) => {
         const sent = await callResult(makeRecoveryCodes, { body: { password }, signal });
-        if (sent.type === 'ok') made.current = sent.reply.recoveryCodes;
+        if (sent.type === 'ok') made.current = sent.reply;
         return sent;
       }}
-      onDone={() => onDone(made.current)}
+      onDone={() => {
+        if (made.current !== null) onDone(made.current);
+      }}
     />
   );
 }
 
-type MadeProps = UpdateDoneProps<readonly string[]>;
-
-const MadeFirst = ({ kind, result, next }: MadeProps) => (
-  <RecoveryCodesPanel kind={kind} screen="recoveryCodes" codes={result} next={next} />
-);
-const MadeAgain = ({ kind, result, next }: MadeProps) => (
-  <RecoveryCodesPanel kind={kind} screen="recoveryCodes" codes={result} next={next} replacesOld />
+const Codes = ({ kind, result: { recoveryCodes, replaced }, next }: UpdateDoneProps<Made>) => (
+  <RecoveryCodesPanel kind={kind} screen="recoveryCodes" codes={recoveryCodes} next={next} replacesOld={replaced} />
 );
