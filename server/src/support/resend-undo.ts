@@ -16,7 +16,7 @@ export const resendUndo = (
     const change = await undoableChange(tx, accountId, now);
     if (!change) return untold('over');
     const { oldEmail: recipient, secretId, changedAt, until: expiresAt } = change;
-    const facts = { newEmail: maskedEmail(account.email), at: changedAt.toISOString() };
+    const facts = { newEmail: maskedEmail(account.email), to: 'old', at: changedAt.toISOString() };
     await notify('email-changed', { recipient, secretId, expiresAt, facts });
     await audit('email-undo-resent');
     return 'sent';

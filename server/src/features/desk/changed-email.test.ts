@@ -58,6 +58,15 @@ describe('the desk, while a change of email can be undone', () => {
     });
   });
 
+  test('names in the history the address to which each email about the change went', async () => {
+    const { account } = await addMoved();
+    const page = await open(account.email);
+    for (const address of ['old', 'new'])
+      expect(
+        page.match(new RegExp(`The email to the ${address} address that the email address was changed was sent`, 'g')),
+      ).toHaveLength(1);
+  });
+
   test('begins with the change, and nothing on the page is green', async () => {
     const { account, newEmail } = await addMoved();
     for (const email of [account.email, newEmail]) {

@@ -41,8 +41,13 @@ const names: Readonly<Record<MessageName, string>> = {
 
 const isName = (message: string): message is MessageName => message in names;
 
-export const messageName = ({ message, channel }: CaseMessage): string =>
-  isName(message) ? names[message] : channel === 'email' ? 'an email' : 'a text message';
+const recipients = { old: ' to the old address', new: ' to the new address' } as const;
+
+export const messageName = ({ message, channel, sentTo }: CaseMessage): string => {
+  const name = isName(message) ? names[message] : channel === 'email' ? 'an email' : 'a text message';
+  // The words “the email” come first in each of these names.
+  return sentTo === null ? name : name.replace('the email', `the email${recipients[sentTo]}`);
+};
 
 export type MessageState = 'waiting' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'too-late' | 'given-up';
 

@@ -25,6 +25,7 @@ const emailChange = {
 const message = (name: string, more: Partial<CaseMessage>): CaseMessage => ({
   message: name,
   channel: name.endsWith('-text') ? 'sms' : 'email',
+  sentTo: null,
   writtenAt: new Date(now.getTime() - minutes(5)),
   sentAt: null,
   deadAt: null,

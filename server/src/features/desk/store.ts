@@ -28,6 +28,8 @@ export interface CaseAccount {
 export interface CaseMessage {
   message: string;
   channel: 'email' | 'sms';
+  /** Which email a message about a change of email went to. Null for other messages. */
+  sentTo: 'old' | 'new' | null;
   writtenAt: Date;
   sentAt: Date | null;
   deadAt: Date | null;
@@ -68,7 +70,7 @@ export async function caseAccount(db: Db, reference: AccountReference): Promise<
 /** The newest messages of the account, newest first. */
 export async function caseMessages(db: Db, id: AccountId): Promise<CaseMessage[]> {
   const { rows } = await sql<CaseMessage>`
-    select message, channel, created_at as "writtenAt", sent_at as "sentAt", dead_at as "deadAt", last_error as "lastError",
+    select message, channel, facts->>'to' as "sentTo", created_at as "writtenAt", sent_at as "sentAt", dead_at as "deadAt", last_error as "lastError",
       delivery_status as "deliveryStatus", delivery_at as "deliveryAt"
     from outbox where account_id = ${id} and channel <> 'none' order by seq desc limit 40`.execute(db);
   return rows;

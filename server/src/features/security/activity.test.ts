@@ -65,6 +65,7 @@ describe('the activity that a person sees', () => {
     ['password-check',         'refused', undefined,           []],
     ['password-changed',       'ok',      undefined,           ['password-changed']],
     ['email-change-requested', 'ok',      undefined,           ['email-change-asked']],
+    ['email-change-requested', 'ok',      'again',             []],
     ['email-changed',          'ok',      undefined,           ['email-changed']],
     ['email-changed',          'refused', undefined,           []],
     ['member-number-changed',  'ok',      undefined,           ['member-number-changed']],

@@ -38,7 +38,7 @@ const told: Partial<Record<AuditEvent, Readonly<Record<'ok' | 'refused', Told>>>
   'reset-requested':        { ok: 'reset-asked',           refused: null },
   'reset':                  { ok: (reason) => resets[reason ?? ''] ?? 'password-reset', refused: null },
   'password-changed':       { ok: 'password-changed',      refused: null },
-  'email-change-requested': { ok: 'email-change-asked',    refused: null },
+  'email-change-requested': { ok: (reason) => (reason === 'again' ? null : 'email-change-asked'), refused: null },
   'email-changed':          { ok: 'email-changed',         refused: null },
   'email-change-cancelled': { ok: 'email-change-cancelled', refused: null },
   'email-change-undone':    { ok: 'email-change-undone',   refused: null },

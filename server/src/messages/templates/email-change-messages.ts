@@ -141,7 +141,8 @@ const emailChangedWords: Readonly<Record<Language, EmailChangedWords>> = {
 
 /**
  * A message to the old email, with a link that undoes the change. A reset link would not help, because resets now go to
- * the new email. Facts: `at` (ISO time) and `newEmail` (masked).
+ * the new email. The new email gets it without the link. Facts: `at` (ISO time), `newEmail` (masked), and `to`, which is
+ * `old` or `new` and tells support to which email the message went.
  */
 export const emailChanged: EmailTemplate = {
   channel: 'email',
