@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { emailRule } from '../rules/email.ts';
 import { memberNumberRule } from '../rules/identifiers.ts';
-import { givenPassword, newPassword, ruled, text } from './fields.ts';
+import { givenPassword, newPassword, ownerAccess, ruled, text } from './fields.ts';
 
 const inSession = ['session.required', 'session.incomplete', 'session.locked', 'password.wrong'] as const;
 
@@ -109,8 +109,7 @@ export const undoEmailChange = endpoint({
   body: z.object({ code: text(64) }),
   reply: z.object({
     outcome: z.enum(['cancelled', 'undone']),
-    /** Whether the owner can log in now. `locked`: only with a new password. `disabled`: not at all, and no mailed link helps. */
-    access: z.enum(['open', 'locked', 'disabled']),
+    access: ownerAccess,
     /** After a cancelled change: ways to log in that an intruder may have added. */
     recentWays: z.optional(z.array(recentWay)),
   }),

@@ -32,6 +32,12 @@ export function ruled<Value, Problem extends string>(rule: Rule<Value, Problem>)
   );
 }
 
+/**
+ * After a recovery link: whether the owner can log in now. `locked`: only with a new password. `disabled`: not at all, and no mailed link
+ * helps.
+ */
+export const ownerAccess = z.enum(['open', 'locked', 'disabled']);
+
 const isWhole = (given: number): boolean => Number.isSafeInteger(given) && given >= 0;
 
 /** Digits, which may also be sent as a number. */

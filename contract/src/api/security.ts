@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { givenPassword, text } from './fields.ts';
+import { givenPassword, ownerAccess, text } from './fields.ts';
 
 const inSession = ['session.required', 'session.incomplete'] as const;
 const withPassword = [...inSession, 'session.locked', 'password.wrong'] as const;
@@ -163,7 +163,7 @@ export const thisWasNotMe = endpoint({
   method: 'POST',
   path: '/api/user/not-me',
   body: z.object({ code: text(64) }),
-  reply: z.object({}),
+  reply: z.object({ access: ownerAccess }),
   refusals: ['not-me.failed', 'recovery.email-taken'],
 });
 

@@ -273,5 +273,18 @@ export const notMe: readonly State[] = [
     shows: 'Your email address can’t be restored',
   },
   { ...link, state: 'link lost', prepare: reload, shows: 'Open the link in your email again' },
-  { ...link, state: 'done', answers: [gives(thisWasNotMe, {})], prepare: submit, shows: 'Your account is secured' },
+  {
+    ...link,
+    state: 'done',
+    answers: [gives(thisWasNotMe, { access: 'locked' })],
+    prepare: submit,
+    shows: 'Your account is secured',
+  },
+  {
+    ...link,
+    state: 'disabled',
+    answers: [gives(thisWasNotMe, { access: 'disabled' })],
+    prepare: submit,
+    shows: 'Every device is logged out',
+  },
 ];

@@ -1,20 +1,17 @@
-import { phoneHref } from '@selvage/contract/phone-href';
 import { Component, type ReactNode, useEffect, useRef } from 'react';
 import { reloadIfReachable } from '../api/reload-if-reachable.ts';
-import { useHostMode } from '../host/host-mode.ts';
 import { notifyHost } from '../host/host-connection.ts';
 import { appLocation } from '../router/location.ts';
+import { PhoneLine } from '../router/panels/phone-line.tsx';
 import { TwoPanelCard } from '../ui/cards/two-panel-card.tsx';
 import { retryFailedLoads } from '../ui/load-once.ts';
 import { useLoginMessages } from '../messages/provider.tsx';
 import button from '../ui/buttons/button.module.css';
-import link from '../ui/text/link.module.css';
 import message from '../ui/cards/message.module.css';
 
 /** This screen is part of the first script, because it is needed when nothing can be fetched. */
 function FailureScreen({ onRetry }: { onRetry: () => void }) {
   const { failure } = useLoginMessages().shell;
-  const { phone } = useHostMode().brand;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -32,14 +29,7 @@ function FailureScreen({ onRetry }: { onRetry: () => void }) {
         <button type="button" className={button['button']} onClick={onRetry}>
           {failure.retry}
         </button>
-        {phone !== undefined && (
-          <p>
-            {failure.phone}{' '}
-            <a className={link['link']} data-roomy href={phoneHref(phone)}>
-              {phone}
-            </a>
-          </p>
-        )}
+        <PhoneLine />
       </div>
     </TwoPanelCard>
   );

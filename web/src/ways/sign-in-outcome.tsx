@@ -13,6 +13,7 @@ import type { SignInRefusedMessages } from '../messages/en/login-refused.ts';
 import { useLanguage } from '../messages/provider.tsx';
 import { signInRefused } from '../messages/login-refused.ts';
 import { loginPaths } from '../router/login-paths.ts';
+import { PhoneLine } from '../router/panels/phone-line.tsx';
 import { ScreenLink } from '../router/panels/screen-link.tsx';
 
 export type SignInOutcome =
@@ -94,6 +95,7 @@ function RefusalText({ kind, failure, tries }: { kind: Kind; failure: CallFailed
           <ScreenLink to={loginPaths.reset(kind)}>{signIn.forgotPassword}</ScreenLink>
         </p>
       )}
+      {refusal === 'account.disabled' && <PhoneLine />}
       {isLocked && (
         <p>
           <ScreenLink to={loginPaths.reset(kind)}>{refused.resetLink}</ScreenLink>

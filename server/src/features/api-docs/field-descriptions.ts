@@ -68,6 +68,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   path: 'The dark modules as one SVG path.',
   qr: 'The address as a QR code: a path over a white square.',
   recoveryCodes: 'The recovery codes, which are told this once; absent if there are some already.',
+  replaced: 'Whether there were recovery codes before, which these have ended.',
   canMakeRecoveryCodes: 'Whether this person has what recovery codes stand in for: a second step or a passkey.',
   lacksRecoveryCodes:
     'Whether this person can make recovery codes, has none left, and is or will be asked for a second step.',
@@ -166,7 +167,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
     'After a change was cancelled: the passkeys, app and recovery codes that were added in the last 30 days. An intruder may have added them.',
   'completeReset.ended':
     'What the reset ended besides sessions: the passkeys and recovery codes of the last 30 days. An intruder may have added them.',
-  'undoEmailChange.access':
+  access:
     'Whether the owner can log in: `open`, `locked` until a new password is chosen, or `disabled`: then the email has no link.',
   'undoEmailChange.type': 'A passkey, an authenticator app, or recovery codes.',
   'undoEmailChange.name': 'The name of the passkey; absent if it has none.',

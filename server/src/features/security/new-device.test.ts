@@ -102,6 +102,20 @@ describe('the “This wasn’t me” link', () => {
     expect(outcomeOf(await authenticate(server.browser(), account, { password: 'Fresh-linen-77' }))).toBe('done');
   });
 
+  test('says that the account is locked, or that it is disabled, so that the page promises no link that does not come', async () => {
+    const [ordinary, disabled] = [await addIntruded(), await addIntruded()];
+    await server.deps.db
+      .updateTable('accounts')
+      .set({ disabled_at: server.deps.now(), disabled_reason: 'ticket 12' })
+      .where('id', '=', disabled.id)
+      .execute();
+    await server.deliver();
+    expect((await notMe(ordinary.code)).json()).toEqual({ access: 'locked' });
+    expect(linkCodeIn((await server.deliver())[0])).not.toBe('');
+    expect((await notMe(disabled.code)).json()).toEqual({ access: 'disabled' });
+    expect((await server.deliver()).map(({ text }) => text.includes('code='))).toEqual([false]);
+  });
+
   test('keeps the account locked, also after a year', async () => {
     const { code, ...account } = await addIntruded();
     await notMe(code);

@@ -13,6 +13,7 @@ import {
   trustedDevices,
 } from '@selvage/contract/api/security';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { accessTo } from '../../accounts/account-recovery.ts';
 import type { Deps } from '../../deps.ts';
 import type { DeviceCookies, SessionCookie } from '../../http/cookies.ts';
 import { requestContext } from '../../http/read-request-context.ts';
@@ -81,6 +82,6 @@ export function securityRoutes(app: FastifyInstance, deps: Deps, cookie: Session
     const requestSession = await requestSessionOf(request);
     const accountId = await notMe(deps, body.code, requestContext(request));
     if (requestSession.state !== 'anonymous' && requestSession.account.id === accountId) cookie.clear(reply);
-    return {};
+    return { access: await accessTo(deps, accountId) };
   });
 }

@@ -129,6 +129,8 @@ test('S12 other devices stay remembered if “Also forget these devices” is no
   type('Password', 'Correct-horse-1');
   const tick = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Also forget these devices' });
   expect(tick.checked).toBe(true);
+  const means = document.getElementById(tick.getAttribute('aria-describedby') ?? '')?.textContent;
+  expect(means).toContain('you’ll need a code the next time you log in on those devices');
   fireEvent.click(tick);
   await act(async () => void fireEvent.submit(field('Password')));
   expect(sent(endOthers)).toEqual([{ password: 'Correct-horse-1', forgetDevices: false }]);

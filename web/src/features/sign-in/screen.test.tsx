@@ -190,11 +190,12 @@ test.each([
     expect(screen.queryByRole('link', { name: 'Reset your account' })).toBeNull();
   },
 );
-test('a login to a disabled account shows “call us”, without a link to reset the password', async () => {
+test('a login to a disabled account shows the phone number, without a link to reset the password', async () => {
   answers.set(auth, refusal(403, 130));
-  await open('member');
+  await openPage('/memberlogin/login', null, { brand: { ...linen, phone: '01 555 0110' } });
   await signIn();
   await waitFor(() => expect(alertText()).toContain('Your account is disabled. Please call us and we’ll help you.'));
+  expect(screen.getByRole('link', { name: '01 555 0110' }).getAttribute('href')).toBe('tel:015550110');
   expect(screen.queryByRole('link', { name: 'Reset your account' })).toBeNull();
 });
 

@@ -5,6 +5,7 @@ import { signOut } from '@selvage/contract/api/session';
 import { useHostMode } from '../../host/host-mode.ts';
 import { paths } from '../../router/paths.ts';
 import { useQuery } from '../../router/location.ts';
+import { PhoneLine } from '../../router/panels/phone-line.tsx';
 import { ScreenLink } from '../../router/panels/screen-link.tsx';
 import { useScreen } from '../../router/use-screen.ts';
 import button from '../../ui/buttons/button.module.css';
@@ -55,6 +56,7 @@ export function LogoutScreen({ kind }: { kind: Kind }) {
         <p className={styles['text']}>
           <Unbroken text={failed ? messages.failedText : text} />
         </p>
+        {!failed && why === 'account-disabled' && <PhoneLine />}
         {signingOut.phase === 'failed' ? (
           <button type="button" className={button['button']} onClick={signingOut.retry}>
             {messages.retry}

@@ -85,6 +85,7 @@ export const security = {
     endTitle: (device: string): string => `Log out “${device}”`,
     endOthersTitle: 'Log out everywhere else',
     alsoForget: 'Also forget these devices',
+    forgetMeans: 'If 2-factor authentication is on, you’ll need a code the next time you log in on those devices.',
     text: 'Enter your password to confirm it’s you.',
     submitting: 'Logging out…',
     cancel: 'Cancel',
@@ -210,6 +211,10 @@ export const security = {
       text: 'Every device is logged out, and your account is locked until you choose a new password. We’ve emailed you a link to choose a new password.',
       wait: 'It may take up to 5 minutes to arrive. Check your junk mail too.',
       toLogin: 'Go to login',
+    },
+    disabled: {
+      title: 'Every device is logged out',
+      text: 'Your account is disabled, so nobody can log in to it or choose a new password. Call or contact us and we’ll help you.',
     },
     failed: {
       title: 'This link has expired or has already been used',

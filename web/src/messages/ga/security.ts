@@ -88,6 +88,8 @@ export const security: SecurityMessages = {
     endTitle: (device) => `Logáil amach “${device}”`,
     endOthersTitle: 'Logáil amach i ngach áit eile',
     alsoForget: 'Bain na gléasanna seo freisin',
+    forgetMeans:
+      'Má tá fíordheimhniú dhá fhachtóir ar siúl agat, beidh cód ag teastáil an chéad uair eile a logálfaidh tú isteach ar na gléasanna sin.',
     text: 'Cuir isteach do phasfhocal chun a dheimhniú gur tusa atá ann.',
     submitting: 'Ag logáil amach…',
     cancel: 'Cealaigh',
@@ -212,6 +214,10 @@ export const security: SecurityMessages = {
       text: 'Tá gach gléas logáilte amach, agus tá do chuntas faoi ghlas go dtí go roghnóidh tú pasfhocal nua. Sheolamar ríomhphost chugat ina bhfuil nasc chun pasfhocal nua a roghnú.',
       wait: 'D’fhéadfadh sé suas le 5 nóiméad a thógáil. Féach sa dramhphost freisin.',
       toLogin: 'Téigh chuig an logáil isteach',
+    },
+    disabled: {
+      title: 'Tá gach gléas logáilte amach',
+      text: 'Tá do chuntas curtha ar fionraí, agus mar sin ní féidir le haon duine logáil isteach ann ná pasfhocal nua a roghnú. Cuir glaoch orainn nó déan teagmháil linn, agus cabhróimid leat.',
     },
     failed: {
       title: 'Tá an nasc seo imithe as feidhm nó úsáideadh cheana é',

@@ -15,6 +15,7 @@ import { CheckboxField } from '../../ui/inputs/checkbox-field.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
 import { SubmitButton } from '../../ui/buttons/submit-button.tsx';
+import { Unbroken } from '../../ui/text/unbroken.tsx';
 import button from '../../ui/buttons/button.module.css';
 import danger from '../../ui/buttons/danger.module.css';
 import styles from './dialog.module.css';
@@ -76,9 +77,7 @@ export function PasswordDialog<Reply>(props: PasswordDialogProps<Reply>) {
         required
       />
       {help}
-      {alsoForget !== undefined && (
-        <CheckboxField id={form.field('forget').id} name="forget" label={alsoForget} defaultChecked />
-      )}
+      {alsoForget !== undefined && <ForgetField id={form.field('forget').id} label={alsoForget} />}
       <Buttons {...{ submit, submitting, isDanger, dismiss }} phase={form.phase} />
       <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
     </form>
@@ -88,6 +87,20 @@ export function PasswordDialog<Reply>(props: PasswordDialogProps<Reply>) {
       {children}
       <p>{ask.text}</p>
     </Dialog>
+  );
+}
+
+/** The checkbox that also forgets the remembered devices, and what that means. */
+function ForgetField({ id, label }: { id: string; label: string }) {
+  const { ask } = useMessages(securityMessages);
+  const meaning = `${id}-meaning`;
+  return (
+    <div>
+      <CheckboxField id={id} name="forget" label={label} aria-describedby={meaning} defaultChecked />
+      <p id={meaning} className={styles['hint']}>
+        <Unbroken text={ask.forgetMeans} />
+      </p>
+    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import { useMessages } from '../../../messages/load-messages.ts';
 import { MailedLinkAction } from '../../../router/panels/mailed-link-action.tsx';
 import { useLinkCode } from '../../../router/mailed-link.ts';
 import { MessageScreen } from '../../../router/panels/message-screens.tsx';
+import { PhoneLine } from '../../../router/panels/phone-line.tsx';
 import { paths } from '../../../router/paths.ts';
 import { ScreenLink } from '../../../router/panels/screen-link.tsx';
 import { currentUser } from '../../../session/current-user.ts';
@@ -32,8 +33,9 @@ type Worked = {
 
 type Stage = 'asking' | Worked | 'failed' | 'taken';
 
+const disabledStages: ReadonlySet<string> = new Set(['cancelledDisabled', 'undoneDisabled']);
 /** The stages in which a reset does not help: the account is disabled, or the email belongs to another account, which the reset would reach. */
-const onlyContactStages: ReadonlySet<string> = new Set(['taken', 'cancelledDisabled', 'undoneDisabled']);
+const onlyContactStages: ReadonlySet<string> = new Set(['taken', ...disabledStages]);
 const failedStages: ReadonlySet<string> = new Set(['failed', 'taken', 'lost']);
 
 /** The screen behind the link in the emails to the old address. It needs no session, and changes nothing until its button is pressed. */
@@ -99,6 +101,7 @@ function Outcome({ kind, stage, recentWays }: OutcomeProps) {
       </p>
       {recentWays.length > 0 && <RecentWays ways={recentWays} />}
       {stage === 'undone' && <p className={message['text']}>{undo.undone.wait}</p>}
+      {disabledStages.has(stage) && <PhoneLine />}
       <div className={actions['actions']}>
         {!onlyContact && (
           <ScreenLink className={button['button']} to={next ? paths.reset(kind) : paths.login(kind)}>

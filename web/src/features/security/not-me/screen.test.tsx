@@ -1,3 +1,4 @@
+import { linen } from '@selvage/contract/brands';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { currentUrl, heading, pages, press, refusal, reply, unreachable } from '../../../testing/open-page.tsx';
@@ -18,7 +19,7 @@ test('RT9 the link to secure an account does nothing until the button is pressed
 });
 
 test('the button of the link to secure an account works for a person who is not logged in', async () => {
-  answers.set(notMe, reply({}));
+  answers.set(notMe, reply({ access: 'locked' }));
   await openLink();
   await press('Secure my account');
   const h1 = await heading('Your account is secured');
@@ -34,6 +35,19 @@ test('an expired or used link to secure an account shows links to a reset and to
   const h1 = await heading('This link has expired or has already been used');
   expect(document.activeElement).toBe(h1);
   expect([href('Reset your password'), href('Contact us')]).toEqual(['/consultantlogin/reset', '/contactus']);
+});
+
+test('a link to secure a disabled account promises no email, and leads to the phone number and Contact us', async () => {
+  answers.set(notMe, reply({ access: 'disabled' }));
+  await open('/consultantlogin/notme?code=Zk3-x_9TqLw', null, { brand: { ...linen, phone: '01 555 0110' } });
+  await heading('Secure your account');
+  await press('Secure my account');
+  const h1 = await heading('Every device is logged out');
+  expect(document.activeElement).toBe(h1);
+  expect(screen.getByText(/^Your account is disabled, so nobody can log in to it/)).toBeTruthy();
+  expect(screen.queryByText(/emailed you/)).toBeNull();
+  expect([href('01 555 0110'), href('Contact us')]).toEqual(['tel:015550110', '/contactus']);
+  expect(screen.queryByRole('link', { name: 'Reset your password' })).toBeNull();
 });
 
 test('F3 a link to secure an account leads only to Contact us if another account now uses its old email', async () => {
@@ -58,7 +72,7 @@ test.each([unreachable, refusal('server.failed')])(
     expect(screen.getByText('Something went wrong, please try again.').closest('[role=alert]')).toBe(
       document.activeElement,
     );
-    answers.set(notMe, reply({}));
+    answers.set(notMe, reply({ access: 'locked' }));
     await press('Secure my account');
     await heading('Your account is secured');
     expect(sent(notMe)).toHaveLength(2);

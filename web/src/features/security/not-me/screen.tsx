@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { callResult } from '../../../api/call.ts';
 import { useHostMode } from '../../../host/host-mode.ts';
 import { MailedLinkAction } from '../../../router/panels/mailed-link-action.tsx';
+import { PhoneLine } from '../../../router/panels/phone-line.tsx';
 import { MessageScreen } from '../../../router/panels/message-screens.tsx';
 import { paths } from '../../../router/paths.ts';
 import { ScreenLink } from '../../../router/panels/screen-link.tsx';
@@ -17,20 +18,16 @@ import { useMessages } from '../../../messages/load-messages.ts';
 import { securityMessages } from '../../../messages/feature-messages.ts';
 import { AccountSecured } from '../secure-account.tsx';
 
-type Stage = 'asking' | 'done' | 'failed' | 'taken';
+type Stage = 'asking' | 'done' | 'disabled' | 'failed' | 'taken';
 
 /** The screen behind the link in the email about a new device. It needs no session, and changes nothing until its button is pressed. */
 export function NotMeScreen({ kind }: { kind: Kind }) {
   const { notMe: messages, failures } = useMessages(securityMessages);
   const link = useLinkCode();
   const [stage, setStage] = useState<Stage>('asking');
-  const secured = () => {
-    // The session of this browser may have been ended, so the person is forgotten.
-    currentUser.clear();
-    setStage('done');
-  };
   if (link.state !== 'held') return <Useless kind={kind} messages={messages.lost} />;
   if (stage === 'done') return <AccountSecured kind={kind} screen="notMe" />;
+  if (stage === 'disabled') return <Useless kind={kind} messages={messages.disabled} afterwards onlyContact byPhone />;
   if (stage === 'failed') return <Useless kind={kind} messages={messages.failed} afterwards />;
   if (stage === 'taken') return <Useless kind={kind} messages={messages.taken} afterwards onlyContact />;
   return (
@@ -41,7 +38,11 @@ export function NotMeScreen({ kind }: { kind: Kind }) {
       messages={messages}
       failures={failures}
       act={(signal) => callResult(thisWasNotMe, { body: { code: link.code }, signal })}
-      onDone={secured}
+      onDone={({ access }) => {
+        // The session of this browser may have been ended, so the person is forgotten.
+        currentUser.clear();
+        setStage(access === 'disabled' ? 'disabled' : 'done');
+      }}
       onRefused={{
         'not-me.failed': () => setStage('failed'),
         'recovery.email-taken': () => {
@@ -60,10 +61,13 @@ interface UselessProps {
   afterwards?: boolean;
   /** True if a reset would not help. */
   onlyContact?: boolean;
+  /** True if the phone number is shown too. */
+  byPhone?: boolean;
 }
 
 /** Shown for a link that is missing, expired, used or of no help. It names other ways to secure the account. */
-function Useless({ kind, messages: { title, text }, afterwards = false, onlyContact = false }: UselessProps) {
+function Useless({ kind, messages, afterwards = false, onlyContact = false, byPhone = false }: UselessProps) {
+  const { title, text } = messages;
   const { contact, failed } = useMessages(securityMessages).notMe;
   const { links } = useHostMode().brand;
   return (
@@ -76,6 +80,7 @@ function Useless({ kind, messages: { title, text }, afterwards = false, onlyCont
       takesFocus={afterwards}
     >
       <p className={message['text']}>{text}</p>
+      {byPhone && <PhoneLine />}
       <div className={actions['actions']}>
         {!onlyContact && (
           <ScreenLink className={button['button']} to={paths.reset(kind)}>
