@@ -2,7 +2,7 @@ import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { OidcClient } from './oidc-config.ts';
-import { ConfigError, parseSetting, readJson, readSettingFile, settingName } from '../parts/setting.ts';
+import { ConfigError, keepAll, parseSetting, readJson, readSettingFile, settingName } from '../parts/setting.ts';
 
 /** The public keys of an application, as it publishes them. */
 export const jwkSet = z.object({
@@ -21,6 +21,7 @@ interface Given {
 
 const keepsNoSecret: ReadonlySet<OidcClient['type']> = new Set(['spa', 'native']);
 const hasNoPeople: ReadonlySet<OidcClient['type']> = new Set(['service', 'resource']);
+const byKey: ReadonlySet<OidcClient['auth']> = new Set(['private_key_jwt']);
 const bySecret: ReadonlySet<OidcClient['auth']> = new Set(['client_secret_basic', 'client_secret_post']);
 
 /** The key or the secret that an application authenticates with. `folder` is null for the database, which names no files. */
@@ -30,15 +31,27 @@ export function credentialsOf(
   folder: string | null,
 ): Pick<OidcClient, 'jwks' | 'secret'> {
   const wrong = (key: string, problem: string) => new ConfigError(settingName(at(key)), problem);
-  const { type, auth, jwks: inline, jwksFile, secretFile } = given;
-  if (keepsNoSecret.has(type) && auth !== 'none')
-    throw wrong('auth', `must be none: a ${type} application can keep no secret`);
-  if (hasNoPeople.has(type) && auth === 'none')
-    throw wrong('auth', `cannot be none: a ${type} has nothing else to show`);
-  if (inline !== undefined && auth !== 'private_key_jwt') throw wrong('jwks', 'is of use to private_key_jwt alone');
-  if (jwksFile !== undefined && auth !== 'private_key_jwt')
-    throw wrong('jwksFile', 'is of use to private_key_jwt alone');
-  if (secretFile !== undefined && !bySecret.has(auth)) throw wrong('secretFile', 'is of use to client_secret_… alone');
+  const { type, auth } = given;
+  const unless = (isKept: boolean, key: string, problem: string) => (isKept ? [] : wrong(key, problem).problems);
+  const isUnfit = hasNoPeople.has(type) && auth === 'none';
+  // What must be none is read as none. With another fault of `auth`, it is open what the key or the secret is for.
+  const meant = keepsNoSecret.has(type) ? 'none' : isUnfit ? null : auth;
+  const isFor = (methods: ReadonlySet<OidcClient['auth']>) => meant === null || methods.has(meant);
+  const onlyKeys = 'is of use to private_key_jwt alone';
+  const onlySecrets = 'is of use to client_secret_… alone';
+  keepAll([
+    () =>
+      unless(
+        !keepsNoSecret.has(type) || auth === 'none',
+        'auth',
+        `must be none: a ${type} application can keep no secret`,
+      ),
+    () => unless(!isUnfit, 'auth', `cannot be none: a ${type} has nothing else to show`),
+    () => unless(given.jwks === undefined || isFor(byKey), 'jwks', onlyKeys),
+    () => unless(given.jwksFile === undefined || isFor(byKey), 'jwksFile', onlyKeys),
+    () => unless(given.secretFile === undefined || isFor(bySecret), 'secretFile', onlySecrets),
+  ]);
+  const { jwks: inline, jwksFile, secretFile } = given;
   if (auth === 'none') return { jwks: null, secret: null };
   if (auth === 'private_key_jwt') {
     const key = inline === undefined && folder !== null ? 'jwksFile' : 'jwks';

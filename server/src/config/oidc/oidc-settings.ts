@@ -20,6 +20,7 @@ import { logoInBase64, logoOf } from './oidc-logo.ts';
 import {
   ConfigError,
   type ConfigProblem,
+  keepAll,
   parseSetting,
   readAll,
   readEach,
@@ -170,19 +171,32 @@ export function readStoredClient(
   });
   const { values, problems: ofSettings } = readEach(
     Object.fromEntries(shapes.map(([key, shape]) => [key, () => parseSetting(shape, keys[key], [...where, key])])),
+    // An address with a fault must not hide those of the other addresses.
+    {
+      redirectUris: textsIn(keys['redirectUris']),
+      logoutUris: textsIn(keys['logoutUris']),
+      backchannelLogoutUri: undefined,
+      home: undefined,
+      privacyNotice: undefined,
+    },
   );
   // The schema above has checked each value. Access to one that failed throws, which ends the reading that needs it.
   const given = values as z.output<typeof storedClientSettings>;
   const { values: read, problems: ofRules } = readEach({
     client: () => clientOf(id, given, { ...around, folder: null }),
+    shared: () => {
+      const { sector = given.brand ?? around.brands[0].id, redirectUris = [] } = given;
+      keepAll([() => sharedUrls({ id, sector, redirectUris }, others)]);
+    },
   });
   const problems = [...ofNames, ...ofSettings, ...ofRules];
   if (problems.length > 0) throw new ConfigError(problems);
-  const { client } = read;
-  const shared = sharedUrls(client, others);
-  if (shared.length > 0) throw new ConfigError(shared);
-  return client;
+  return read.client;
 }
+
+/** The texts of a list, with '' for all else, so that each keeps its place. */
+const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map((each) => (typeof each === 'string' ? each : '')) : [];
 
 /** Finds scope names that two APIs share. People agree to a scope by its name, so they would agree for both APIs. */
 function sharedScopes(resources: readonly OidcResource[]): ConfigProblem[] {
@@ -244,10 +258,7 @@ function clientOf(
       throw new ConfigError(settingName(at('brand')), 'is no brand that is served', { remedy });
     },
     rules: () => keepRules(given, at, resources),
-    addresses: () => {
-      const problems = urlProblems(given, at, mode);
-      if (problems.length > 0) throw new ConfigError(problems);
-    },
+    addresses: () => keepAll([() => urlProblems(given, at, mode)]),
     credentials: () => credentialsOf(given, at, folder),
     logo: () => logoOf(given, at, folder),
   });
@@ -283,38 +294,38 @@ function clientOf(
 }
 
 function keepRules(given: ClientSettings, at: (key: string) => string[], defined: readonly OidcResource[]): void {
-  const { type, session, scopes = [], resources = [], profile, auth } = given;
+  const { type } = given;
   const { needs, lacks, sessions } = typeRules[type];
-  const wrong: [wrong: boolean, key: string, problem: string][] = [
-    ...needs.map((key): [boolean, string, string] => [
-      given[key] === undefined,
-      key,
-      `must be set for the type ${type}`,
-    ]),
-    ...lacks.map((key): [boolean, string, string] => [
-      given[key] !== undefined,
-      key,
-      `is of no use to the type ${type}`,
-    ]),
-    [
-      session !== undefined && !sessions.includes(session),
-      'session',
-      `must be ${sessions.join(' or ')} for the type ${type}`,
-    ],
-    [
-      scopes.includes('offline_access') && (session ?? sessions[0]) !== 'device',
-      'scopes',
-      'has offline_access, which needs session device',
-    ],
-    [profile === 'fapi2' && auth !== 'private_key_jwt', 'auth', 'must be private_key_jwt for the profile fapi2'],
-    ...resources.map((uri, index): [boolean, string, string] => [
-      !defined.some((each) => each.uri === uri),
-      `resources.${index}`,
-      'is not one of oidc.resources',
-    ]),
-  ];
-  const problems = wrong.flatMap(([is, key, problem]) =>
-    is ? new ConfigError(settingName(at(key)), problem).problems : [],
-  );
-  if (problems.length > 0) throw new ConfigError(problems);
+  const unless = (isKept: boolean, key: string, problem: string) =>
+    isKept ? [] : new ConfigError(settingName(at(key)), problem).problems;
+  keepAll([
+    ...needs.map((key) => () => unless(given[key] !== undefined, key, `must be set for the type ${type}`)),
+    ...lacks.map((key) => () => unless(given[key] === undefined, key, `is of no use to the type ${type}`)),
+    () =>
+      unless(
+        given.session === undefined || sessions.includes(given.session),
+        'session',
+        `must be ${sessions.join(' or ')} for the type ${type}`,
+      ),
+    () =>
+      unless(
+        given.scopes?.includes('offline_access') !== true || (given.session ?? sessions[0]) === 'device',
+        'scopes',
+        'has offline_access, which needs session device',
+      ),
+    () =>
+      unless(
+        given.profile !== 'fapi2' || given.auth === 'private_key_jwt',
+        'auth',
+        'must be private_key_jwt for the profile fapi2',
+      ),
+    () =>
+      (given.resources ?? []).flatMap((uri, index) =>
+        unless(
+          defined.some((each) => each.uri === uri),
+          `resources.${index}`,
+          'is not one of oidc.resources',
+        ),
+      ),
+  ]);
 }

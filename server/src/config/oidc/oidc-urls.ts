@@ -32,7 +32,7 @@ interface Given {
 }
 
 /**
- * The URLs that are not safe enough, with their keys. The redirect and logout URIs of a native app follow a rule of
+ * The URLs that are not safe enough, with their keys. A text that is no URL is left out, because its schema refuses it. The redirect and logout URIs of a native app follow a rule of
  * their own, because only browsers open them.
  */
 export function urlProblems(given: Given, at: (key: string) => string[], mode: Config['mode']): ConfigProblem[] {
@@ -45,7 +45,7 @@ export function urlProblems(given: Given, at: (key: string) => string[], mode: C
     ['privacyNotice', privacyNotice, 'web'],
   ];
   return seen.flatMap(([key, uri, of]) =>
-    uri === undefined || isFitting(uri, of, mode)
+    uri === undefined || urlFault(uri) !== null || isFitting(uri, of, mode)
       ? []
       : new ConfigError(settingName(at(key)), urlRule[of === 'native' ? 'native' : 'web']).problems,
   );
@@ -72,7 +72,10 @@ function isFitting(uri: string, type: OidcClient['type'], mode: Config['mode']):
  * Finds redirect URIs that applications of two sectors share. The owner of such a URL would get both subjects of a
  * person and could link them.
  */
-export function sharedUrls({ id, sector, redirectUris }: OidcClient, others: readonly OidcClient[]): ConfigProblem[] {
+export function sharedUrls(
+  { id, sector, redirectUris }: Pick<OidcClient, 'id' | 'sector' | 'redirectUris'>,
+  others: readonly OidcClient[],
+): ConfigProblem[] {
   return redirectUris.flatMap((uri, index) => {
     const other = others.find((each) => each.sector !== sector && each.redirectUris.includes(uri));
     if (!other) return [];

@@ -262,9 +262,20 @@ const throwSilently = (): never => {
   throw new ConfigError([]);
 };
 
+/** Checks every rule, or throws all their problems. A rule that uses a failed value adds none. */
+export function keepAll(rules: readonly (() => readonly ConfigProblem[])[]): void {
+  const readings = rules.map((rule, index) => [String(index), () => throwAll(rule())] as const);
+  const { problems } = readEach(Object.fromEntries(readings));
+  throwAll(problems);
+}
+
+function throwAll(problems: readonly ConfigProblem[]): void {
+  if (problems.length > 0) throw new ConfigError(problems);
+}
+
 /** Reads values that are useless alone. Unlike `readEach` it returns all of them, or throws all their problems. */
 export function readAll<const Given extends Readings>(readings: Given): Values<Given> {
   const { values, problems } = readEach(readings);
-  if (problems.length > 0) throw new ConfigError(problems);
+  throwAll(problems);
   return { ...values };
 }

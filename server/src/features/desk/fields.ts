@@ -6,25 +6,37 @@ interface Field {
   name: string;
   label: string;
   type?: 'text' | 'email' | 'password';
-  hint?: string;
+  hint?: string | undefined;
   value?: string;
   autocomplete?: string;
   inputMode?: 'numeric';
   isFirst?: boolean;
   isOptional?: boolean;
   most?: number;
+  /** What another agent entered here meanwhile. */
+  mark?: string | undefined;
   /** The error for this field. Screen readers read it with the field. */
   wrong?: string | undefined;
 }
 
+/** What stands between the label and the input, and the ids by which screen readers read it with the input. */
+function above({ name, hint, mark, wrong }: Pick<Field, 'name' | 'hint' | 'mark' | 'wrong'>) {
+  const ids = Object.entries({ hint, mark, wrong }).flatMap(([part, said]) =>
+    said === undefined ? [] : `${name}-${part}`,
+  );
+  const lines = html`${hint === undefined ? null : html`<p class="page-note" id="${name}-hint">${hint}</p>`}
+    ${mark === undefined ? null : html`<p class="desk-mark" id="${name}-mark">${mark}</p>`}
+    ${wrong === undefined ? null : html`<p class="desk-wrong" id="${name}-wrong" role="alert">${wrong}</p>`}`;
+  return { lines, describedBy: attribute('aria-describedby', ids.join(' ') || undefined) };
+}
+
 export function field(given: Field): Markup {
-  const { name, label, type = 'text', hint, value = '', autocomplete = 'off', inputMode, most, wrong } = given;
+  const { name, label, type = 'text', value = '', autocomplete = 'off', inputMode, most, wrong } = given;
   const { isFirst = false, isOptional = false } = given;
-  const describedBy = [hint === undefined ? [] : `${name}-hint`, wrong === undefined ? [] : `${name}-wrong`].flat();
+  const { lines, describedBy } = above(given);
   return html`<div class="desk-field">
     <label for="${name}">${label}</label>
-    ${hint === undefined ? null : html`<p class="page-note" id="${name}-hint">${hint}</p>`}
-    ${wrong === undefined ? null : html`<p class="desk-wrong" id="${name}-wrong" role="alert">${wrong}</p>`}
+    ${lines}
     <input
       id="${name}"
       name="${name}"
@@ -34,7 +46,7 @@ export function field(given: Field): Markup {
       autocapitalize="none"
       spellcheck="false"
       ${isOptional ? null : trustedHtml('required')} ${attribute('inputmode', inputMode)} ${attribute('maxlength', most)}
-      ${attribute('aria-describedby', describedBy.join(' ') || undefined)} ${attribute('aria-invalid', wrong && 'true')}
+      ${describedBy} ${attribute('aria-invalid', wrong && 'true')}
       ${isFirst ? trustedHtml('autofocus') : null}
     />
   </div>`;
@@ -47,16 +59,16 @@ interface Choice {
   value: string;
   /** The words of each value. */
   options: Readonly<Record<string, string>>;
+  mark?: string | undefined;
   wrong?: string | undefined;
 }
 
-export function choice({ name, label, hint, value, options, wrong }: Choice): Markup {
-  const describedBy = [hint === undefined ? [] : `${name}-hint`, wrong === undefined ? [] : `${name}-wrong`].flat();
+export function choice({ name, label, hint, value, options, mark, wrong }: Choice): Markup {
+  const { lines, describedBy } = above({ name, hint, mark, wrong });
   return html`<div class="desk-field">
     <label for="${name}">${label}</label>
-    ${hint === undefined ? null : html`<p class="page-note" id="${name}-hint">${hint}</p>`}
-    ${wrong === undefined ? null : html`<p class="desk-wrong" id="${name}-wrong" role="alert">${wrong}</p>`}
-    <select id="${name}" name="${name}" ${attribute('aria-describedby', describedBy.join(' ') || undefined)} ${attribute('aria-invalid', wrong && 'true')}>
+    ${lines}
+    <select id="${name}" name="${name}" ${describedBy} ${attribute('aria-invalid', wrong && 'true')}>
       ${Object.entries(options).map(
         ([each, words]) =>
           html`<option value="${each}" ${each === value ? trustedHtml('selected') : null}>${words}</option>`,

@@ -28,6 +28,12 @@ export async function checkFactor(deps: DeskDeps, agentRequest: AgentRequest): P
   return outcome === 'confirmed' ? null : outcome;
 }
 
+/** Tells a form that has another fault that it will need a code too. A code that was sent is not checked, so it is not used up. */
+export const factorToCome = (deps: Pick<DeskDeps, 'now'>, agentRequest: AgentRequest): FactorProblem | undefined =>
+  isRecent(deps, agentRequest) || agentRequest.agent.issuer !== null || (agentRequest.form['code'] ?? '').trim() !== ''
+    ? undefined
+    : 'missing';
+
 /** The field for a code, or the way to the provider. Nothing if a second factor was shown in the last ten minutes. */
 export function factorField(
   deps: DeskDeps,

@@ -35,11 +35,16 @@ export interface WrittenApplication {
   digest: string;
 }
 
+/** The faults of an entry whose id is refused, if it was read. */
+interface MoreFaults {
+  faults?: EntryFault[];
+}
+
 export type ApplicationRefusal =
-  | { type: 'in-file' }
+  | ({ type: 'in-file' } & MoreFaults)
   /** Running instances have it in their configuration files, but this process does not. */
-  | { type: 'in-file-of-others'; instances: string[] }
-  | { type: 'exists'; stored: StoredApplication }
+  | ({ type: 'in-file-of-others'; instances: string[] } & MoreFaults)
+  | ({ type: 'exists'; stored: StoredApplication } & MoreFaults)
   | { type: 'unknown' }
   | { type: 'changed-meanwhile'; stored: StoredApplication }
   | { type: 'unchanged' }
@@ -62,12 +67,13 @@ export function addStoredClient(
   { isTrial }: Trial,
 ): Promise<WrittenApplication | ApplicationRefusal> {
   return inOrder(deps, async (tx, stored) => {
-    if (configuredClients(deps.config).some((each) => each.id === id)) return { type: 'in-file' };
-    const known = stored.find((each) => each.id === id);
-    if (known) return { type: 'exists', stored: known };
-    const instances = await instancesWithFile(tx, id, deps.now());
-    if (instances.length > 0) return { type: 'in-file-of-others', instances };
     const planned = plan(deps, id, { before: {}, entry, stored });
+    const faults = planned.type === 'faults' ? planned.faults : [];
+    if (configuredClients(deps.config).some((each) => each.id === id)) return { type: 'in-file', faults };
+    const known = stored.find((each) => each.id === id);
+    if (known) return { type: 'exists', stored: known, faults };
+    const instances = await instancesWithFile(tx, id, deps.now());
+    if (instances.length > 0) return { type: 'in-file-of-others', instances, faults };
     if (planned.type !== 'written' || isTrial) return planned;
     await closeRequestsAbout(tx, id, `${act.actor.name} added the application.`);
     const version = await addApplication(tx, id, writeOf(entry, act, deps.now()));
@@ -177,12 +183,10 @@ function plan(
   id: string,
   { before, entry, stored }: Planned,
 ): WrittenApplication | ApplicationRefusal {
-  const others = withStored(
-    config,
-    stored.filter((each) => each.id !== id),
-  );
+  const isOther = (each: { id: string }) => each.id !== id;
+  const { oidc } = withStored(config, stored.filter(isOther));
   try {
-    const client = readEntry(config, id, entry, others.oidc?.clients ?? []);
+    const client = readEntry(config, id, entry, (oidc?.clients ?? []).filter(isOther));
     const keys = [...new Set([...Object.keys(before), ...Object.keys(entry)])];
     const changedKeys = keys.filter((key) => !isDeepStrictEqual(before[key], entry[key]));
     return { type: 'written', id, client, before, entry, changedKeys, digest: entryDigest(entry) };

@@ -301,7 +301,14 @@ describe('DK6 an edit at the desk', () => {
     const { statusCode, body } = await desk.submit('/desk/application/travel/edit', mine);
     expect(statusCode).toBe(409);
     expect(body).toContain(`${otherAgent.name} changed this application`);
-    expect(body).toContain(`${otherAgent.name} set this to: https://travel.insurer.example/theirs.`);
+    expect(body).toContain(
+      `id="home-wrong" role="alert">${otherAgent.name} set this to: https://travel.insurer.example/theirs. You entered: https://travel.insurer.example/mine. Yours is in the form now.`,
+    );
+    expect(body).toContain(
+      `id="name.ga-mark">${otherAgent.name} set this to: Taistil. It is in the form now. Your form had: Taisteal.`,
+    );
+    expect(body).not.toContain('id="name.en-mark"');
+    for (const name of ['home', 'name.ga']) expect(body).toContain(`<li><a href="#${name}">`);
     for (const value of ['Mine', 'Taistil', 'https://travel.insurer.example/mine'])
       expect(body).toContain(`value="${value}"`);
     expect(await stored()).toMatchObject({ name: { en: 'Travel', ga: 'Taistil' } });

@@ -7,8 +7,8 @@ import { withoutCaller } from '../fields.ts';
 import { atWords } from '../person-words.ts';
 import { decideChange } from './change-request.ts';
 import { type ChangeRequest, openChanges } from './change-request-store.ts';
-import { formOf } from './entry-fields.ts';
-import { type EntryField, entrySections, fieldsOf } from './entry-sections.ts';
+import { shownLines } from './entry-fields.ts';
+import { entrySections, fieldsOf } from './entry-sections.ts';
 import { applicationPath, listPath, table } from './page-parts.ts';
 
 const titleOf = ({ clientId, change }: ChangeRequest): string =>
@@ -92,10 +92,10 @@ export function changedSettings(config: DeskDeps['config'], before: Entry, after
   // Keys that the form does not have may still be in an entry, and are shown by their names.
   const others = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => !known.has(key));
   const shown = [
-    ...fields.map(({ key, label, control }) => ({
-      label,
-      before: shownAt(formOf(before, fields), key, control),
-      after: shownAt(formOf(after, fields), key, control),
+    ...fields.map((field) => ({
+      label: field.label,
+      before: shownLines(before, field),
+      after: shownLines(after, field),
     })),
     ...others.map((key) => ({ label: key, before: textOf(before[key]), after: textOf(after[key]) })),
   ];
@@ -103,21 +103,6 @@ export function changedSettings(config: DeskDeps['config'], before: Entry, after
     .filter((each) => each.before.join('\n') !== each.after.join('\n'))
     .map((each) => ({ label: each.label, before: linesOf(each.before), after: linesOf(each.after) }));
 }
-
-const linesAt = (values: Readonly<Record<string, string>>, key: string): string[] =>
-  Object.entries(values)
-    .filter(([name]) => name === key || name.startsWith(`${key}.`))
-    .map(([name, value]) => (value === 'on' ? name.slice(key.length + 1) : value));
-
-/** A choice that is not made is shown by the name of its default, because the change may be from something stronger. */
-function shownAt(values: Readonly<Record<string, string>>, key: string, control: EntryField['control']): string[] {
-  const lines = linesAt(values, key);
-  const shown = lines.length === 0 && control.as === 'choice' ? [''] : lines;
-  return shown.map((value) => wordsOf(control, value));
-}
-
-const wordsOf = (control: EntryField['control'], value: string): string =>
-  'options' in control ? (control.options[value] ?? value) : value;
 
 const textOf = (value: unknown): string[] =>
   value === undefined ? [] : [typeof value === 'string' ? value : JSON.stringify(value)];

@@ -18,6 +18,16 @@ export function formOf(entry: Entry, fields: readonly EntryField[]): FormValues 
   );
 }
 
+/** A setting in the words of the form. A choice that is not made is shown by the name of its default, because the change may be from something stronger. */
+export function shownLines(entry: Entry, field: EntryField): string[] {
+  const { key, control } = field;
+  const lines = Object.entries(formOf(entry, [field])).map(([name, value]) =>
+    control.as === 'ticks' ? name.slice(key.length + 1) : value,
+  );
+  const shown = lines.length === 0 && control.as === 'choice' ? [''] : lines;
+  return shown.map((value) => ('options' in control ? (control.options[value] ?? value) : value));
+}
+
 /** The entry that the form describes. What the form does not change stays as it is in `before`. */
 export function entryOf(form: FormValues, fields: readonly EntryField[], before: Entry): Entry {
   const shown = formOf(before, fields);

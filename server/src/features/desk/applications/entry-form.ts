@@ -33,10 +33,13 @@ export function placedFaults(
   for (const fault of faults) {
     const at = fault.key === 'the id' ? 'id' : placeOf(fault.key, fields);
     if (at === undefined) others.push(`${fault.key}: ${faultSentence(fault)}`);
-    else problems[at] ??= faultSentence(fault);
+    else problems[at] = withSentence(problems[at], faultSentence(fault));
   }
   return { problems, others };
 }
+
+const withSentence = (said: string | undefined, sentence: string): string =>
+  said === undefined ? sentence : said.includes(sentence) ? said : `${said} ${sentence}`;
 
 function placeOf(key: string, fields: readonly EntryField[]): string | undefined {
   const [first = ''] = key.split('.');
@@ -61,17 +64,19 @@ function labelOf(name: string, fields: readonly EntryField[]): string {
   return own.key === name ? own.label : `${own.label}, address ${Number(name.slice(own.key.length + 1)) + 1}`;
 }
 
-export const entryForm = (sections: readonly EntrySection[], values: FormValues, problems: FieldProblems): Markup =>
-  html`${sections.map((section) => entrySection(section, values, problems))}`;
+/** What stands at the fields. */
+interface Said {
+  problems: FieldProblems;
+  marks: FieldProblems;
+}
 
-function entrySection(
-  { title, isRare = false, fields }: EntrySection,
-  values: FormValues,
-  problems: FieldProblems,
-): Markup {
-  const inputs = fields.map((each) => entryInput(each, values, problems));
+export const entryForm = (sections: readonly EntrySection[], values: FormValues, said: Said): Markup =>
+  html`${sections.map((section) => entrySection(section, values, said))}`;
+
+function entrySection({ title, isRare = false, fields }: EntrySection, values: FormValues, said: Said): Markup {
+  const inputs = fields.map((each) => entryInput(each, values, said));
   if (!isRare) return html`<fieldset class="desk-section"><legend>${title}</legend>${inputs}</fieldset>`;
-  const isOpen = fields.some(({ key }) => namesOf({ ...values, ...problems }, key).length > 0);
+  const isOpen = fields.some(({ key }) => namesOf({ ...values, ...said.problems, ...said.marks }, key).length > 0);
   return html`<details class="desk-section" ${isOpen ? trustedHtml('open') : null}>
     <summary>${title}</summary>
     ${inputs}
@@ -81,10 +86,10 @@ function entrySection(
 const namesOf = (values: FormValues, key: string): string[] =>
   Object.keys(values).filter((name) => name === key || name.startsWith(`${key}.`));
 
-function entryInput(given: EntryField, values: FormValues, problems: FieldProblems): Markup {
+function entryInput(given: EntryField, values: FormValues, { problems, marks }: Said): Markup {
   const { key, control, hint, isOptional = false } = given;
   const label = isOptional && control.as !== 'choice' ? `${given.label} (optional)` : given.label;
-  const shared = { label, ...(hint !== undefined && { hint }), wrong: problems[key] };
+  const shared = { label, ...(hint !== undefined && { hint }), mark: marks[key], wrong: problems[key] };
   const value = values[key] ?? '';
   if (control.as === 'choice') {
     // A value that is the default anyway keeps its place, so that saving changes nothing.
@@ -97,6 +102,7 @@ function entryInput(given: EntryField, values: FormValues, problems: FieldProble
     html`<fieldset class="desk-field" id="${key}">
       <legend>${label}</legend>
       ${hint === undefined ? null : html`<p class="page-note">${hint}</p>`}
+      ${shared.mark === undefined ? null : html`<p class="desk-mark">${shared.mark}</p>`}
       ${shared.wrong === undefined ? null : html`<p class="desk-wrong" role="alert">${shared.wrong}</p>`} ${inputs}
     </fieldset>`;
   if (control.as === 'ticks')

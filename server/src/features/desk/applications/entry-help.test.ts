@@ -1,5 +1,7 @@
+import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AgentRow } from '../../../support/agents/agent-store.ts';
+import { readEntry } from '../../../oidc/clients/known-applications.ts';
 import { addTestAgent, Desk, saidAt, startDesk, ticket } from '../../../../test/harness/desk.ts';
 import { applications } from '../../../../test/harness/oidc-clients.ts';
 import type { TestApp } from '../../../../test/harness/test-app.ts';
@@ -30,23 +32,72 @@ const form: Record<string, string> = {
   'kinds.member': 'on',
   reason: ticket,
 };
+const base = {
+  name: { en: 'Travel', ga: 'Taisteal' },
+  redirectUris: ['https://travel.insurer.example/callback'],
+  scopes: ['openid'],
+  kinds: ['member'],
+};
 const add = async (changes: Record<string, string>) => desk.submit('/desk/applications/add', { ...form, ...changes });
 
 describe('DK6 the form of an application', () => {
   test('shows all its errors at once, and the banner has the focus and a link to each', async () => {
+    server.clock.advance(minutes(11));
     const { 'kinds.member': _, ...noKinds } = form;
     const { statusCode, body } = await desk.submit('/desk/applications/add', {
       ...noKinds,
       id: 'my travel',
       'redirectUris.0': 'https://*.insurer.example/callback',
+      'redirectUris.1': 'http://travel.insurer.example/',
       'name.en': '',
+      home: 'travel',
+      type: 'spa',
+      jwks: '{ "keys": ',
+      reason: '',
     });
     expect(statusCode).toBe(400);
     const banner = /<div class="desk-notice"[^>]*tabindex="-1" autofocus>[^]*?<\/ul>/.exec(body)?.[0] ?? '';
     const linked = [...banner.matchAll(/href="#([^"]+)"/g)].map(([, name = '']) => name);
-    expect(linked.toSorted()).toEqual(['id', 'name.en', 'redirectUris.0']);
+    expect(linked.toSorted()).toEqual(
+      ['id', 'name.en', 'redirectUris.0', 'redirectUris.1', 'kinds', 'home', 'auth', 'jwks', 'reason'].toSorted(),
+    );
+    expect(body).toContain('Enter the six digits that your authenticator app shows.');
     for (const name of linked) expect(body).toContain(`id="${name}"`);
     expect(banner).toContain('Redirect addresses, address 1');
+  });
+
+  test('tells of the other faults too if the id is taken', async () => {
+    const { statusCode, body } = await add({ id: 'documents', 'name.ga': '', reason: '' });
+    expect(statusCode).toBe(400);
+    for (const name of ['id', 'name.ga', 'reason']) expect(body).toContain(`<li><a href="#${name}">`);
+  });
+
+  test('tells of an address that another sector has together with the other faults', async () => {
+    const taken = applications.find(({ id }) => id === 'documents')?.redirectUris[0] ?? '';
+    const { body } = await add({ 'redirectUris.0': taken, sector: 'travel-agency', 'name.ga': '' });
+    expect(body).toContain('This is an address of documents already, which has another sector.');
+    expect(body).toContain('<li><a href="#name.ga">');
+  });
+
+  test('says what the default of each setting is', async () => {
+    const { body } = await desk.get('/desk/applications/add');
+    const of = (name: string) =>
+      /<option value=""[^>]*>([^<]*)</.exec(
+        new RegExp(`<select id="${name}"[^]*?</select>`).exec(body)?.[0] ?? '',
+      )?.[1];
+    expect(of('idTokenClaims')).toBe('No (the default)');
+    expect(of('session')).toBe('The default: on a device for an app, otherwise with the portal’s session');
+    expect(of('refreshIsActivity')).toBe('The default: yes for a site with a server, otherwise no');
+    const read = (type: 'web' | 'spa' | 'native') => {
+      const entry = { ...base, type, auth: type === 'web' ? 'client_secret_basic' : 'none' };
+      const { session, refreshIsActivity, idTokenClaims } = readEntry(server.deps.config, 'travel', entry, []);
+      return { session, refreshIsActivity, idTokenClaims };
+    };
+    expect([read('web'), read('spa'), read('native')]).toEqual([
+      { session: 'follows', refreshIsActivity: true, idTokenClaims: false },
+      { session: 'follows', refreshIsActivity: false, idTokenClaims: false },
+      { session: 'device', refreshIsActivity: false, idTokenClaims: false },
+    ]);
   });
 
   test('says what is missing in the words of the form', async () => {

@@ -15,6 +15,8 @@ export interface EntryPage {
   task: EntryTask;
   values: FormValues;
   problems?: FieldProblems;
+  /** What another agent changed meanwhile, at the fields. */
+  marks?: FieldProblems;
   factor?: FactorProblem | undefined;
   /** What stands on top, if the change was not made. */
   notices?: readonly string[];
@@ -29,7 +31,7 @@ const leads = {
 export function entryPage(
   deps: DeskDeps,
   agentRequest: AgentRequest,
-  { task, values, problems = {}, factor, notices = [], status = 200 }: EntryPage,
+  { task, values, problems = {}, marks = {}, factor, notices = [], status = 200 }: EntryPage,
 ): DeskPage {
   const isNew = task.act === 'add';
   const sections = entrySections(deps.config);
@@ -45,11 +47,11 @@ export function entryPage(
       <h1>${title}</h1>
       <p class="page-lead">${leads[task.act]}</p>
       ${isNew ? urlsOfTechnologies() : null}
-      ${Object.keys(problems).length > 0 ? faultSummary(said, problems, fieldsOf(sections)) : said.flatMap((words) => notice('wrong', words) ?? [])}
+      ${Object.keys({ ...problems, ...marks }).length > 0 ? faultSummary(said, { ...problems, ...marks }, fieldsOf(sections)) : said.flatMap((words) => notice('wrong', words) ?? [])}
       <form class="desk-card desk-entry" method="post" novalidate action="${isNew ? `${listPath}/add` : `${back}/edit`}">
         ${agentRequest.proof}
         ${isNew ? idField(agentRequest.form['id'] ?? values['id'] ?? '', problems['id']) : hiddenBase(task)}
-        ${entryForm(sections, values, problems)}
+        ${entryForm(sections, values, { problems, marks })}
         <fieldset class="desk-section">
           <legend>Confirm</legend>
           ${reasonField('Reason', agentRequest.form['reason'] ?? values['reason'] ?? '', { isFirst: false, wrong: problems['reason'], hint: withoutCaller })}

@@ -6,6 +6,7 @@ import {
   editStoredClient,
   type WrittenApplication,
 } from '../../../oidc/clients/manage-applications.ts';
+import type { EntryFault } from '../../../oidc/clients/known-applications.ts';
 import { type ManagedClient, managedClients } from '../../../oidc/clients/manage-clients.ts';
 import type { SupportAct } from '../../../support/support-act.ts';
 import { countAct } from '../agent-limits.ts';
@@ -14,11 +15,11 @@ import { actIn } from '../fields.ts';
 import { flashWords } from '../flash-messages.ts';
 import { atWords } from '../person-words.ts';
 import { loggedInAgain } from '../agent-sign-in-pages.ts';
-import { checkFactor } from '../recent-factor.ts';
+import { checkFactor, factorToCome } from '../recent-factor.ts';
 import type { ApplicationChange } from './change-request-store.ts';
 import { requestChange } from './change-request.ts';
 import { answeredRequests } from './change-request-store.ts';
-import { entryOf, formOf, formPart } from './entry-fields.ts';
+import { entryOf, formOf, formPart, shownLines } from './entry-fields.ts';
 import { type EntryField, entrySections, fieldsOf } from './entry-sections.ts';
 import { placedFaults } from './entry-form.ts';
 import { type EntryPage, entryPage, type EntryTask } from './entry-pages.ts';
@@ -172,7 +173,12 @@ async function mayChange(
 ): Promise<SupportAct | Extract<DeskAnswer, { title: string }>> {
   const act = actIn(agentRequest);
   if ('wrong' in act)
-    return entryPage(deps, agentRequest, { ...drafted(deps, draft), problems: { reason: act.wrong }, status: 400 });
+    return entryPage(deps, agentRequest, {
+      ...drafted(deps, draft),
+      problems: { reason: act.wrong },
+      factor: factorToCome(deps, agentRequest),
+      status: 400,
+    });
   const limit = await countAct(deps, agentRequest);
   if (limit !== null) return entryPage(deps, agentRequest, { ...drafted(deps, draft), notices: [limit], status: 429 });
   const factor = await checkFactor(deps, agentRequest);
@@ -209,15 +215,19 @@ function refused(
 ): DeskAnswer {
   const again = (more: Partial<EntryPage>) =>
     entryPage(deps, agentRequest, { ...drafted(deps, draft), status: 400, ...more });
+  /** All faults at once: those of the entry, of its id, of the reason and of the code. */
+  const faulty = (faults: readonly EntryFault[] = [], id?: string) => {
+    const act = actIn(agentRequest);
+    const { problems, others } = placedFaults(faults, formFields(deps));
+    return again({
+      problems: { ...(id !== undefined && { id }), ...problems, ...('wrong' in act && { reason: act.wrong }) },
+      factor: factorToCome(deps, agentRequest),
+      notices: others.length === 0 ? [] : ['Nothing was changed.', ...others],
+    });
+  };
   switch (refusal.type) {
-    case 'faults': {
-      const act = actIn(agentRequest);
-      const { problems, others } = placedFaults(refusal.faults, formFields(deps));
-      return again({
-        problems: { ...problems, ...('wrong' in act && { reason: act.wrong }) },
-        notices: others.length === 0 ? [] : ['Nothing was changed.', ...others],
-      });
-    }
+    case 'faults':
+      return faulty(refusal.faults);
     case 'changed-meanwhile':
       return joined(deps, agentRequest, draft, {
         before: baseIn(agentRequest.form['base'] ?? '') ?? {},
@@ -227,13 +237,12 @@ function refused(
       return again({ notices: ['Nothing was changed: the application is like this already.'] });
     case 'in-file':
     case 'in-file-of-others':
-      return again({ problems: { id: `${flashWords('app-in-file')} For another application, choose another id.` } });
+      return faulty(refusal.faults, `${flashWords('app-in-file')} For another application, choose another id.`);
     case 'exists':
-      return again({
-        problems: {
-          id: `There is an application of this id already (${managed?.client?.name.en ?? refusal.stored.id}). Choose another id, or edit that one under Applications.`,
-        },
-      });
+      return faulty(
+        refusal.faults,
+        `There is an application of this id already (${managed?.client?.name.en ?? refusal.stored.id}). Choose another id, or edit that one under Applications.`,
+      );
     case 'unknown':
       return { goTo: `${listPath}?said=app-gone` };
   }
@@ -254,29 +263,43 @@ function joined(
   { before, stored, reason }: Meanwhile,
 ): DeskAnswer {
   const fields = formFields(deps);
-  const [from, mine, theirs] = [before, entry, stored.entry].map((each) => formPart(each, fields));
-  const { entry: merged, conflicts } = mergeEntries(from ?? {}, mine ?? {}, theirs ?? {});
-  const problems = conflicts.map((key) => {
-    const name = fields.find((each) => each.key === key || each.key === key.split('.')[0])?.key ?? key;
-    const shown = Object.entries(formOf(stored.entry, fields))
-      .filter(([each]) => each === key || each.startsWith(`${key}.`))
-      .map(([each, value]) => (value === 'on' ? each.slice(key.length + 1) : value));
-    return [name, `${stored.changedBy} set this to: ${shown.join(', ') || 'nothing'}. Below is what you entered.`];
-  });
+  const [from, mine, theirs] = [formPart(before, fields), formPart(entry, fields), formPart(stored.entry, fields)];
+  const merged = mergeEntries(from, mine, theirs);
+  const { marks, conflicts } = meanwhileChanged(fields, { from, mine, theirs }, stored.changedBy);
   const isReopened = agentRequest.form['version'] === undefined;
   const notices =
     isReopened && isDeepStrictEqual(from, theirs)
       ? []
       : [
-          `${stored.changedBy} changed this application ${atWords(stored.changedAt, deps.now())}, after you opened it. Nothing of yours was saved yet. Their changes are in the form now, and what you entered is kept: check it and save again.`,
+          `${stored.changedBy} changed this application ${atWords(stored.changedAt, deps.now())}, after you opened it. Nothing of yours was saved yet. Their changes are marked at the fields, and what you entered is kept: check it and save again.`,
         ];
   return entryPage(deps, agentRequest, {
     task: task.act === 'edit' ? { ...task, version: stored.version, base: JSON.stringify(theirs) } : task,
     values: { ...formOf(merged, fields), ...(reason !== undefined && { reason }) },
-    problems: Object.fromEntries(problems) as Record<string, string>,
+    problems: conflicts,
+    marks,
     notices,
     status: isReopened ? 200 : 409,
   });
+}
+
+interface Versions {
+  from: Entry;
+  mine: Entry;
+  theirs: Entry;
+}
+
+/** What another agent changed, at each field with its value and one's own. Fields that both changed are `conflicts`. */
+function meanwhileChanged(fields: readonly EntryField[], { from, mine, theirs }: Versions, by: string) {
+  const marks: Record<string, string> = {};
+  const conflicts: Record<string, string> = {};
+  for (const field of fields) {
+    const [was, own, other] = [from, mine, theirs].map((each) => shownLines(each, field).join('; ') || 'nothing');
+    if (other === was || other === own) continue;
+    if (own === was) marks[field.key] = `${by} set this to: ${other}. It is in the form now. Your form had: ${own}.`;
+    else conflicts[field.key] = `${by} set this to: ${other}. You entered: ${own}. Yours is in the form now.`;
+  }
+  return { marks, conflicts };
 }
 
 export async function findApplication(

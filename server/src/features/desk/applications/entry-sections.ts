@@ -71,8 +71,6 @@ export const sessionWords = {
   device: 'Stays on a device',
 } as const;
 
-const byDefault = { '': 'The default' };
-
 /** These two need an API, and only the configuration has APIs. */
 const { service: _, resource: __, ...typesWithoutApis } = typeWords;
 const apisFirst =
@@ -159,7 +157,7 @@ const protocol: readonly EntryField[] = [
     key: 'idTokenClaims',
     label: 'All claims in the ID token',
     isOptional,
-    control: choices({ ...byDefault, true: 'Yes', false: 'No' }),
+    control: choices({ '': 'No (the default)', true: 'Yes', false: 'No' }),
   },
   {
     key: 'idTokenAlgorithm',
@@ -196,13 +194,20 @@ const more = (apis: Readonly<Record<string, string>>): EntrySection => ({
       key: 'session',
       label: 'Session',
       isOptional,
-      control: choices({ ...byDefault, ...sessionWords }),
+      control: choices({
+        '': 'The default: on a device for an app, otherwise with the portal’s session',
+        ...sessionWords,
+      }),
     },
     {
       key: 'refreshIsActivity',
       label: 'Renewing a token keeps the portal’s session active',
       isOptional,
-      control: choices({ ...byDefault, true: 'Yes', false: 'No' }),
+      control: choices({
+        '': 'The default: yes for a site with a server, otherwise no',
+        true: 'Yes',
+        false: 'No',
+      }),
     },
     ...(Object.keys(apis).length === 0
       ? []

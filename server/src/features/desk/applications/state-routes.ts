@@ -12,7 +12,7 @@ import { countAct } from '../agent-limits.ts';
 import type { AgentRequest, AgentRoute, DeskAnswer, DeskDeps, DeskPage } from '../desk-route.ts';
 import { actIn, notice, reasonField, tickBox, withoutCaller } from '../fields.ts';
 import { loggedInAgain } from '../agent-sign-in-pages.ts';
-import { checkFactor, factorField, type FactorProblem } from '../recent-factor.ts';
+import { checkFactor, factorField, factorToCome, type FactorProblem } from '../recent-factor.ts';
 import { requestChange } from './change-request.ts';
 import { findApplication } from './entry-routes.ts';
 import { anotherWaits, applicationPage, applicationPath, backTo, listPath } from './page-parts.ts';
@@ -126,7 +126,11 @@ async function perform(deps: DeskDeps, agentRequest: AgentRequest, each: StateAc
   const path = applicationPath(managed.id);
   if (!each.isOffered(managed)) return { goTo: `${path}?said=app-unchanged` };
   const act = actIn(agentRequest);
-  if ('wrong' in act) return statePage(deps, agentRequest, each, managed, { reason: act.wrong });
+  if ('wrong' in act)
+    return statePage(deps, agentRequest, each, managed, {
+      reason: act.wrong,
+      factor: factorToCome(deps, agentRequest),
+    });
   const limit = await countAct(deps, agentRequest);
   if (limit !== null) return { ...statePage(deps, agentRequest, each, managed, { notice: limit }), status: 429 };
   const factor = await checkFactor(deps, agentRequest);
@@ -139,7 +143,7 @@ async function perform(deps: DeskDeps, agentRequest: AgentRequest, each: StateAc
 
 interface Problem {
   reason?: string;
-  factor?: FactorProblem;
+  factor?: FactorProblem | undefined;
   /** What stands on top. */
   notice?: string;
 }

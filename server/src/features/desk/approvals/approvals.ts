@@ -8,7 +8,7 @@ import { actIn, notice, reasonField } from '../fields.ts';
 import { countAct } from '../agent-limits.ts';
 import { atWords } from '../person-words.ts';
 import { loggedInAgain } from '../agent-sign-in-pages.ts';
-import { checkFactor, factorField, type FactorProblem } from '../recent-factor.ts';
+import { checkFactor, factorField, factorToCome, type FactorProblem } from '../recent-factor.ts';
 import type { Waiting } from '../search-page.ts';
 
 /** A type of request that one agent makes and another agent must agree to. */
@@ -112,21 +112,23 @@ async function answer<Asked extends Approval>(
     status,
   });
   const act = actIn(agentRequest, reasonLabel(approval));
-  if ('wrong' in act) return again({ reason: act.wrong });
+  const isApproved = form['answer'] === 'approve';
+  const needsFactor = kind.needsFactor && isApproved && refusalToAgree(approval) === null;
+  if ('wrong' in act)
+    return again({ reason: act.wrong, ...(needsFactor && { factor: factorToCome(deps, agentRequest) }) });
   const limit = await countAct(deps, agentRequest);
   if (limit !== null) return again({ notice: limit }, 429);
-  const decision = form['answer'] === 'approve' ? 'approved' : 'declined';
-  if (kind.needsFactor && decision === 'approved' && refusalToAgree(approval) === null) {
+  if (needsFactor) {
     const problem = await checkFactor(deps, agentRequest);
     if (problem !== null) return again({ factor: problem });
   }
-  const decided = await kind.decide(deps, { approval, decision }, agent, act);
+  const decided = await kind.decide(deps, { approval, decision: isApproved ? 'approved' : 'declined' }, agent, act);
   return typeof decided === 'string' ? { goTo: `${kind.home}?said=${decided}` } : decided;
 }
 
 interface Problem {
   reason?: string;
-  factor?: FactorProblem;
+  factor?: FactorProblem | undefined;
   /** What stands on top. */
   notice?: string;
 }
