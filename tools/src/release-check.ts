@@ -14,6 +14,7 @@ const { values } = parseArgs({
   options: {
     part: { type: 'string', multiple: true },
     list: { type: 'boolean', default: false },
+    release: { type: 'string' },
     out: { type: 'string', default: join(repositoryRoot, 'docs/releases') },
     'allow-skip': { type: 'boolean', default: false },
     'local-base': { type: 'boolean', default: false },
@@ -32,7 +33,8 @@ const unknown = values.part?.find((name) => !parts.some((part) => part.name === 
 if (unknown !== undefined)
   throw new Error(`There is no part "${unknown}". The parts are: ${parts.map(({ name }) => name).join(', ')}.`);
 
-const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as { version: string };
+const manifest = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as { version: string };
+const version = values.release ?? manifest.version;
 const known = parts.map((part) => ({ name: part.name, skipped: missingFor(part).skipped }));
 let record = readRecord(values.out, version);
 if (values.list) {
