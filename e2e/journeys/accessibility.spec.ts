@@ -63,11 +63,11 @@ for (const { brand, origin, first, size } of brands) {
   );
 }
 
-test.describe('WCAG 2.2 AA 1.4.10 in both brands there are no accessibility faults in', () => {
+test.describe('WCAG 2.2 AA 1.4.10 accessibility in both brands', () => {
   test.slow();
 
   test(
-    'the registration, the reset and the screens of mailed links',
+    'the registration, the reset and the screens of mailed links have no faults',
     { tag: atRelease },
     async ({ page, expectConsole }) => {
       // The pages are opened with a code that belongs to no account, so their requests are refused.
@@ -118,7 +118,7 @@ test.describe('WCAG 2.2 AA 1.4.10 in both brands there are no accessibility faul
     },
   );
 
-  test('the screens behind the login', { tag: atRelease }, async ({ page, request }) => {
+  test('the screens behind the login have no faults', { tag: atRelease }, async ({ page, request }) => {
     const examine = accessibilityCheckInBothBrands(page, 'light');
     const parts = accountParts(page);
     const factor = factorParts(page);

@@ -29,7 +29,7 @@ test(
       await expect.poll(gap).toBeLessThan(60);
     });
 
-    await test.step('LG4 CM1 the register text is the one of the operator', async () => {
+    await test.step('LG4 CM1 the login shows the operator’s text about registering', async () => {
       await page.unrouteAll({ behavior: 'wait' });
       await page.route('**/login/group/cms/registertext/**', (route) =>
         route.fulfill({ json: { title: 'x', html: '<p>Ask your <strong>administrator</strong>.</p>' } }),

@@ -8,11 +8,11 @@ import { atRelease, test } from '../fixtures/test.ts';
 
 const { member, wellness, emailCode, textCode } = accounts;
 
-test.describe('WCAG 2.2 AA 1.4.10 no page scrolls sideways and axe finds nothing in', () => {
+test.describe('WCAG 2.2 AA 1.4.10 accessibility at 320 px', () => {
   test.use({ viewport: { width: 320, height: 568 } });
 
   test(
-    'the areas, the help, the demo pages and the logout',
+    'the areas, the help, the demo pages and the logout do not scroll sideways, and axe finds no faults in them',
     { tag: atRelease },
     async ({ page, request, expectConsole }) => {
       test.slow();

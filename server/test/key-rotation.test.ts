@@ -74,14 +74,14 @@ const signInFrom = (remoteAddress: string, payload: object) =>
 const errorOf = (answer: LightMyRequestResponse): number =>
   answer.json<{ data: { errorCode: number } }>().data.errorCode;
 
-describe('F14 what was given before a rotation of the secret keys works after it:', () => {
-  test('a session', async () => {
+describe('F14 after a rotation of the secret keys', () => {
+  test('an earlier session still works', async () => {
     const { browser } = await addSignedIn(server);
     rotate();
     expect((await browser.get('/api/user/user.json')).statusCode).toBe(200);
   });
 
-  test('a reset link with the birth date, whose digest is renewed', async () => {
+  test('an earlier reset link works with the birth date, and the digest of the birth date is renewed', async () => {
     const account = await addForgetful(server);
     const code = await mailedCode(server, account);
     rotate();
@@ -102,7 +102,7 @@ describe('F14 what was given before a rotation of the secret keys works after it
     });
   });
 
-  test('an activation link and its digits', async () => {
+  test('an earlier activation link and its digits still work', async () => {
     const [byLink, byDigits] = [
       await addSignedIn(server, { activated: false }),
       await addSignedIn(server, { activated: false }),
@@ -117,7 +117,7 @@ describe('F14 what was given before a rotation of the secret keys works after it
     expect(outcomeOf(await byDigits.browser.post('/api/user/activate', { code: digits }))).toBe('done');
   });
 
-  test('a link that changes the email, and one that undoes the change', async () => {
+  test('earlier links that change the email and undo the change still work', async () => {
     const account = await addAccount(server.deps);
     const artefacts = new Artefacts(server, account);
     const [change, undo] = [
@@ -129,7 +129,7 @@ describe('F14 what was given before a rotation of the secret keys works after it
     expect(outcomeOf(await server.browser().post(undoEmailChange.path, { code: undo }))).toBe('done');
   });
 
-  test('a login code, and the phone number that it is sent to', async () => {
+  test('an earlier login code still works, and new codes go to the same phone number', async () => {
     const { browser, ...owed } = await addOwing(server, { twoFactor: 'SMS', mobile: '0850000077' });
     rotate();
     expect(outcomeOf(await verify(browser, { ...owed, code: otherDigits(owed.code) }))).toBe('400/105');
@@ -138,7 +138,7 @@ describe('F14 what was given before a rotation of the secret keys works after it
     expect(outcomeOf(await verify(again.browser, again))).toBe('done');
   });
 
-  test('a code that waits in the outbox, with its challenge', async () => {
+  test('a code that waited in the outbox is sent, and is accepted', async () => {
     const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
     const browser = server.browser();
     const { mfaRequired } = (await authenticate(browser, account)).json<{ mfaRequired: { mfaToken: string } }>();
@@ -148,7 +148,7 @@ describe('F14 what was given before a rotation of the secret keys works after it
     expect(outcomeOf(await verify(browser, { mfaToken: mfaRequired.mfaToken, code }))).toBe('done');
   });
 
-  test('a pending change of the phone number', async () => {
+  test('a pending change of the phone number can still be confirmed', async () => {
     const account = await addAccount(server.deps);
     const { browser, mfaToken, code } = await new Artefacts(server, account).challenge('setup-code', 3);
     rotate();
@@ -157,7 +157,7 @@ describe('F14 what was given before a rotation of the secret keys works after it
     expect(preferences).toMatchObject({ preferences: { mobile_number: '0857777777' } });
   });
 
-  test('a remembered device', async () => {
+  test('an earlier remembered device still needs no code', async () => {
     const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
     const { browser, value } = await new Artefacts(server, account).trustedDevice();
     rotate();
@@ -166,7 +166,7 @@ describe('F14 what was given before a rotation of the secret keys works after it
     expect(answer.json()).toEqual({});
   });
 
-  test('a failed message, which is sent again to its recipient', async () => {
+  test('an earlier failed message can be sent again to its recipient', async () => {
     const account = await addForgetful(server);
     await server.deliver();
     await server.browser().post('/api/user/reset/email', resetRequest(account));
@@ -176,7 +176,7 @@ describe('F14 what was given before a rotation of the secret keys works after it
     expect(await retryDeadMessages(server.deps, { reason: 'SMTP_550_F14' })).toMatchObject({ again: 1 });
   });
 
-  test('an agent’s authenticator app, an open form, and the page of a person at the desk', async () => {
+  test('an agent’s authenticator app, an open form of the desk and the desk’s page of a person still work', async () => {
     const agent = await addTestAgent(server);
     const desk = await Desk.open(server, agent);
     const account = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0850000078' });

@@ -74,20 +74,20 @@ describe('AP a group ID in a request', () => {
   });
 });
 
-describe('AP wellnessOnly may be a boolean in a request', () => {
+describe('AP the field wellnessOnly', () => {
   const sentTo = async (path: string, body: object) => {
     await server.deliver();
     expect(outcomeOf(await server.browser().post(path, body))).toBe('done');
     return (await server.deliver()).map(({ to }) => to);
   };
 
-  test('to send an activation message again', async () => {
+  test('may be a boolean in a request to send an activation message again', async () => {
     const { email } = await addAccount(server.deps, { kind: 'wellness', activated: false });
     expect(await sentTo(resendActivation.path, { email, wellnessOnly: false })).toEqual([]);
     expect(await sentTo(resendActivation.path, { email, wellnessOnly: true })).toEqual([email]);
   });
 
-  test('to reset the password', async () => {
+  test('may be a boolean in a request to reset the password', async () => {
     const { email } = await addAccount(server.deps, { kind: 'wellness' });
     expect(await sentTo(requestReset.path, { email, userType: 'W', wellnessOnly: false })).toEqual([]);
     expect(await sentTo(requestReset.path, { email, userType: 'W', wellnessOnly: true })).toEqual([email]);

@@ -33,7 +33,7 @@ test('EM1 embed.js is small, is revalidated each time, and names the files that 
   for (const path of [script, ...styles]) expect((await server.browser().get(path)).statusCode).toBe(200);
 });
 
-test('EM1 BR1 embed.js has the brand of the host and the language of the person', async () => {
+test('EM1 BR1 embed.js has the brand of the host name in the request and the language of the person', async () => {
   const answer = await server.browser('tweed.localhost:3000').get('/embed.js', { 'accept-language': 'ga, en' });
   expect(givenIn(answer.body)).toMatchObject({ settings: { brand: { id: 'tweed' } }, language: 'ga' });
 });

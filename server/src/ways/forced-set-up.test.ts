@@ -50,7 +50,7 @@ describe('the set-up of a second step that a person must have', () => {
     });
   });
 
-  test('of an authenticator app needs a code from the mailbox after the password, and that code alone gives no access', async () => {
+  test('needs a code from the mailbox before an authenticator app can be set up, and that code alone gives no access', async () => {
     const account = await addInSetUp();
     const { browser } = account;
     expect(outcomeOf(await begin(browser))).toBe('403/124');
@@ -64,7 +64,7 @@ describe('the set-up of a second step that a person must have', () => {
     expect((await oweStep(server, account)).pending).toMatchObject({ type: 'APP' });
   });
 
-  test('of a passkey needs a code from the mailbox first', async () => {
+  test('needs a code from the mailbox before a passkey can be added', async () => {
     const { browser } = await addInSetUp();
     expect(outcomeOf(await browser.post(newPasskeyOptions.path, {}))).toBe('403/124');
     const { browser: other, passkey } = await addByPasskey();

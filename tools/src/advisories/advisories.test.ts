@@ -11,7 +11,7 @@ const range = (...events: RangeEvent[]) => advisory({ package: weaver, ranges: [
 const affects = (version: string, given: ReturnType<typeof advisory>) =>
   findAffected([{ name: 'weaver', version }], [given]).length > 0;
 
-describe('the check of advisories reports a version', () => {
+describe('the check of advisories', () => {
   const twice = range(
     { introduced: '0' },
     { fixed: '1.2.0' },
@@ -29,19 +29,21 @@ describe('the check of advisories reports a version', () => {
     ['2.1.0', true],
     ['2.1.1', false],
     ['10.0.0', false],
-  ])('%s: %s', (version, expected) => expect(affects(version, twice)).toBe(expected));
+  ])('with two ranges of affected versions: version %s, affected: %s', (version, expected) =>
+    expect(affects(version, twice)).toBe(expected),
+  );
 
-  test('that the advisory lists, without a range', () => {
+  test('reports a version that the advisory lists, without a range', () => {
     const listed = advisory({ package: weaver, versions: ['1.0.0'] });
     expect([affects('1.0.0', listed), affects('1.0.1', listed)]).toEqual([true, false]);
   });
 
-  test('after it was introduced and not fixed, in any order of the events', () => {
+  test('reports a version after the fault was introduced and before it was fixed, in any order of the events', () => {
     expect(affects('9.0.0', range({ introduced: '1.0.0' }))).toBe(true);
     expect(affects('9.0.0', range({ fixed: '3.0.0' }, { introduced: '1.0.0' }))).toBe(false);
   });
 
-  test('only for the same ecosystem and package, and not for commits or a withdrawn advisory', () => {
+  test('reports only versions of the same ecosystem and package, and none for commits or a withdrawn advisory', () => {
     const events = [{ introduced: '0' }];
     expect(affects('1.0.0', advisory({ package: weaver, ranges: [{ type: 'GIT', events }] }))).toBe(false);
     const pypi = { ecosystem: 'PyPI', name: 'weaver' };
@@ -52,13 +54,13 @@ describe('the check of advisories reports a version', () => {
     expect(affects('1.0.0', withdrawn)).toBe(false);
   });
 
-  test('with the versions that fix it', () => {
+  test('reports a version with the versions that fix the fault', () => {
     expect(findAffected([{ name: 'weaver', version: '1.0.0' }], [twice])).toEqual([
       { name: 'weaver', version: '1.0.0', id: 'GHSA-1', summary: 'threads', fixed: ['1.2.0'] },
     ]);
   });
 
-  test('or throws an error that names an advisory whose event has no version', () => {
+  test('throws an error that names an advisory whose event has no version', () => {
     expect(() => affects('1.0.0', range({ introduced: 'the first' }))).toThrow('GHSA-1 has an event without a version');
   });
 });

@@ -58,7 +58,7 @@ describe('the result of a test runner', () => {
     },
     { why: 'no test ran', code: 0, counts: none, passed: 0, failed: 1 },
     { why: 'every test was skipped', code: 0, counts: { ...none, skipped: 7 }, passed: 0, failed: 1 },
-  ])('if $why', ({ code, counts, passed, failed }) => {
+  ])('counts $passed passed and $failed failed if $why', ({ code, counts, passed, failed }) => {
     expect(stepResult({ code, output: '' }, counts)).toMatchObject({ passed, failed });
   });
 });

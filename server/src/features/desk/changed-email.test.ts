@@ -118,7 +118,7 @@ describe('the desk, while a change of email can be undone', () => {
     expect(body).not.toContain(newEmail);
   });
 
-  test('ends with the undo link: the old email finds nobody then', async () => {
+  test('no longer finds the account by its old email once the undo link has expired', async () => {
     const { account } = await addMoved();
     server.clock.advance(days(7));
     desk = await Desk.open(server, await addTestAgent(server));
@@ -127,7 +127,7 @@ describe('the desk, while a change of email can be undone', () => {
   });
 });
 
-describe('a lock that only a new password ends has its true reason at the desk', () => {
+describe('the desk gives the true reason of a lock that only a new password ends', () => {
   test.each<[what: string, lock: () => Promise<string>, because: string]>([
     [
       'an undone change of email',
@@ -180,7 +180,7 @@ describe('a lock that only a new password ends has its true reason at the desk',
     });
   });
 
-  test('and the desk does not say that the person can log in when it enables such an account', async () => {
+  test('and does not say that the person can log in when it enables an account with such a lock', async () => {
     const { account, undoCode } = await addMoved();
     await desk.act(account, 'disable');
     await undo(undoCode);

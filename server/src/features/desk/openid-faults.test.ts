@@ -200,7 +200,7 @@ describe('DK4 a login that the desk provider does not grant', () => {
     );
   });
 
-  test('leaves nothing in the log of what was sent', async () => {
+  test('writes neither its code nor its cookie to the log', async () => {
     desk.provider.faults = { signsWith: strangersKey };
     const browser = desk.server.browser();
     const address = await leaveFor(desk.provider, browser, newStaff());

@@ -51,7 +51,7 @@ test.each<[what: string, prepare: (account: Awaited<ReturnType<typeof addAccount
 });
 
 describe('the search for a person at the desk', () => {
-  test('accepts only an exact email, number, account reference or error reference', async () => {
+  test('accepts only an exact email, member number, account reference or error reference', async () => {
     const account = await addAccount(server.deps, { memberNumber: '4000000101' });
     await wrongPassword(account);
     const { request_id: id } = await server.deps.db
@@ -132,8 +132,8 @@ describe('the search for a person at the desk', () => {
   });
 });
 
-describe('the page of a person at the desk says why they cannot log in', () => {
-  test('and lists the events under a heading for each day, with only the time in each line', async () => {
+describe('the page of a person at the desk', () => {
+  test('lists the events under a heading for each day, with only the time in each line', async () => {
     const account = await addAccount(server.deps);
     const yesterday = new Date(server.clock.now().getTime() - days(1));
     const activated = server.deps.db.updateTable('accounts').set({ activated_at: yesterday });
@@ -146,7 +146,7 @@ describe('the page of a person at the desk says why they cannot log in', () => {
     expect([...page.matchAll(/<time [^>]*>([^<]*)</g)].every(([, time]) => /^\d\d:\d\d$/.test(time ?? ''))).toBe(true);
   });
 
-  test('if wrong passwords locked the account, with the message about it', async () => {
+  test('says that wrong passwords locked the account, and whether the email about it was sent', async () => {
     const account = await addAccount(server.deps, { memberNumber: '4000000104' });
     for (let time = 0; time < 5; time++) await wrongPassword(account);
     const waiting = await open(account.email);
@@ -166,20 +166,20 @@ describe('the page of a person at the desk says why they cannot log in', () => {
     expect(page).toContain('••• 0104');
   });
 
-  test('if the account is locked without a wrong password, like the demo account', async () => {
+  test('says until when an account is locked, without a reason if there was no wrong password, as in the demonstration', async () => {
     const account = await addAccount(server.deps);
     const now = server.deps.now();
     await lockUntil(server.deps.db, accountSubject(account.id), new Date(now.getTime() + minutes(5)), now);
     expect(await open(account.email)).toMatch(/Locked until [\d:]+\./);
   });
 
-  test('if the account is locked until a new password', async () => {
+  test('says that the agent cannot unlock an account that is locked until a new password', async () => {
     const account = await addAccount(server.deps);
     await lockUntil(server.deps.db, accountSubject(account.id), null, server.deps.now());
     expect(await open(account.email)).toContain('You cannot unlock this account');
   });
 
-  test('if the account is not activated, and the message bounced', async () => {
+  test('says that the account is not activated, and that the activation email bounced', async () => {
     const account = await addAccount(server.deps, { activated: false });
     await server.browser().post('/api/user/activate/email', { email: account.email });
     await server.deliver();
@@ -191,12 +191,12 @@ describe('the page of a person at the desk says why they cannot log in', () => {
     expect(page).toContain('Our emails don’t reach that address');
   });
 
-  test('if the account has no password yet', async () => {
+  test('says that the person has not chosen a password yet', async () => {
     const account = await addAccount(server.deps, { kind: 'group', password: null });
     expect(await open(account.email)).toContain('Has not chosen a password yet. No email to choose one has been sent.');
   });
 
-  test('if login codes do not arrive', async () => {
+  test('says that login codes do not arrive', async () => {
     const account = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0851234567' });
     await authenticate(server.browser(), account);
     const page = await open(account.email);
@@ -205,7 +205,7 @@ describe('the page of a person at the desk says why they cannot log in', () => {
     expect(page).not.toContain('0851234567');
   });
 
-  test('if nothing blocks the account, or there were a few wrong passwords', async () => {
+  test('says that nothing blocks the account, also after a few wrong passwords', async () => {
     const account = await addAccount(server.deps);
     const fresh = await open(account.email);
     expect(fresh).toContain('Nothing is blocking this account. No recent login.');
@@ -216,7 +216,7 @@ describe('the page of a person at the desk says why they cannot log in', () => {
     expect(await open(account.email)).toMatch(/Not locked, after one wrong password\. Last logged in at/);
   });
 
-  test('and shows no password, code or link', async () => {
+  test('shows no password, code or link', async () => {
     const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
     await authenticate(server.browser(), account);
     const [message] = await server.deliver();

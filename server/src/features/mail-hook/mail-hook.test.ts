@@ -106,9 +106,9 @@ describe('the mail hook', () => {
   );
 });
 
-describe('ER2 the mail hook refuses a request', () => {
+describe('ER2 a request to the mail hook', () => {
   test.each([null, '', 'Bearer', 'Bearer wrong', secret, `Basic ${secret}`, `Bearer ${secret} `.repeat(2)])(
-    'with hook.not-authorised, for %j, before its body is read',
+    'is refused with hook.not-authorised for the header %j, before its body is read',
     async (authorization) => {
       const answer = await tell({ nonsense: true }, authorization);
       expectRefusal(answer, 401);
@@ -122,17 +122,17 @@ describe('ER2 the mail hook refuses a request', () => {
     [{ messageId: 'x', kind: 'bounced', code: '550 5.1.1 <joan@test.example> unknown' }],
     [{ messageId: 'x', kind: 'bounced', recipient: 'joan@test.example' }],
     [{ messageId: 'x'.repeat(300), kind: 'bounced' }],
-  ])('with request.malformed, for %j', async (body) => {
+  ])('is refused with request.malformed for the body %j', async (body) => {
     expect(outcomeOf(await tell(body))).toBe('400/110');
   });
 
-  test('with 429 after many wrong secrets, and still accepts the right one', async () => {
+  test('is refused with 429 after many wrong secrets, and still accepted with the right secret', async () => {
     for (let guess = 0; guess < 29; guess++) await tell({}, 'Bearer wrong');
     expect(outcomeOf(await tell({}, 'Bearer wrong'))).toBe('429/119');
     expect((await tell({ messageId: id, kind: 'delivered' })).json()).toEqual({ noted: true });
   });
 
-  test('with request.not-found, if no secret is configured', async () => {
+  test('is refused with request.not-found if no secret is configured', async () => {
     const without = await startTestApp();
     const answer = await without.app.inject({
       method: 'POST',

@@ -59,7 +59,7 @@ test.each([townCounties.path, paymentConfig.path])('AP %s may be cached, and has
   expect((await server.browser().get(path, { 'if-none-match': '"another"' })).statusCode).toBe(200);
 });
 
-test('AP the payment configuration is empty unless the operator has written one', async () => {
+test('AP the call paymentConfig returns an empty configuration unless the operator has written a file for it', async () => {
   expect((await server.browser().get(paymentConfig.path)).json()).toEqual({ config: {} });
 });
 

@@ -59,7 +59,7 @@ describe('RG7 a registration', () => {
     expect(events).toMatchObject([{ event: 'registration', result: 'ok', kind }]);
   });
 
-  test('LG5 lets the person log in with the chosen password and ID', async () => {
+  test('LG5 lets a hospital user log in with the email, the password and the hospital ID that they registered', async () => {
     const applicant = nextApplicant('hospital');
     await registered(applicant);
     const { email, password, resourceId } = applicant.body;

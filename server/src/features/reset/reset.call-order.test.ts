@@ -74,7 +74,7 @@ describe('D4 the four calls of a reset, in every order', () => {
   });
 });
 
-describe('D4 a reset cannot be completed with', () => {
+describe('D4 a reset', () => {
   async function unchanged(account: Forgetful): Promise<void> {
     expect((await server.browser().post('/api/idauth/auth', account.credentials)).statusCode).toBe(200);
     expect(
@@ -82,7 +82,7 @@ describe('D4 a reset cannot be completed with', () => {
     ).toBe(401);
   }
 
-  test('a session that is logged in to the account', async () => {
+  test('cannot be completed with a session that is logged in to the account', async () => {
     const account = await addForgetful(server);
     const browser = server.browser();
     await browser.post('/api/idauth/auth', { ...account.credentials, password: testPassword });
@@ -92,7 +92,7 @@ describe('D4 a reset cannot be completed with', () => {
     await unchanged(account);
   });
 
-  test('the mailed code itself as a cookie', async () => {
+  test('cannot be completed with the mailed code itself as a cookie', async () => {
     const account = await addForgetful(server);
     const { code } = await authorised(server, account);
     const browser = server.browser();
@@ -101,7 +101,7 @@ describe('D4 a reset cannot be completed with', () => {
     await unchanged(account);
   });
 
-  test('an exchanged code of another purpose', async () => {
+  test('cannot be completed with an exchanged code of another purpose', async () => {
     const account = await addForgetful(server, { activated: false });
     await server.deliver();
     await server.browser().post('/api/user/activate/email', { email: account.email });
@@ -110,7 +110,7 @@ describe('D4 a reset cannot be completed with', () => {
     await unchanged(account);
   });
 
-  test.each(['', 'x', 'A'.repeat(43), "' or 1=1"])('a cookie like %j', async (value) => {
+  test.each(['', 'x', 'A'.repeat(43), "' or 1=1"])('cannot be completed with a cookie like %j', async (value) => {
     const browser = server.browser();
     expect(
       outcomeOf(

@@ -90,7 +90,7 @@ describe('B7 RS4 the request for a reset gives the same answer for every account
 });
 
 describe('B10 the limits on reset messages', () => {
-  test('for an email in any case are one in 30 seconds, five an hour and ten a day', async () => {
+  test('allow one email, in upper or lower case, one message in 30 seconds, five an hour and ten a day', async () => {
     const account = await addForgetful(server);
     const upper = { ...resetRequest(account), email: account.email.toUpperCase() };
     expect(await messagesFor(resetRequest(account))).toEqual([account.email]);

@@ -58,7 +58,7 @@ describe('“Secure my account” from a session', () => {
     expect(rows).toEqual([{ event: 'not-me', result: 'ok' }]);
   });
 
-  test('does nothing with a wrong password', async () => {
+  test('changes nothing if the password is wrong', async () => {
     const { browser } = await addSignedIn(server);
     await server.deliver();
     expect(outcomeOf(await secure(browser, 'Wrong-cloth-42'))).toBe('400/7');

@@ -7,7 +7,7 @@ let server: TestApp;
 beforeAll(async () => void (server = await startTestApp()));
 afterAll(() => server.close());
 
-describe('RT7 the text pages of the product', () => {
+describe('RT7 the pages with the terms, privacy, accessibility, questions and contact', () => {
   test.each(textPages.map(({ path }) => path))(
     '%s exists with and without a final slash, in both languages',
     async (path) => {

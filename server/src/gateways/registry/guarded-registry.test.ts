@@ -122,7 +122,7 @@ describe('J7 the circuit breaker of the registry', () => {
   });
 });
 
-describe('registry requests beyond the limit of concurrent ones', () => {
+describe('requests to the insurer’s registry beyond the limit of concurrent requests', () => {
   test('are refused at once, and requests are accepted again when earlier requests end', async () => {
     const { state, ask } = guarded({ recognisedLife: 0 });
     const answer = deferred();

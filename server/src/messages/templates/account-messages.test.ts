@@ -196,7 +196,7 @@ test('OP7 the message about a copied login asks the person to act, so it does no
   expect(text).not.toContain('you don’t need to do anything');
 });
 
-test('B13 the message about wrong codes is also true if the other person is logged in', () => {
+test('B13 the message about wrong codes is also true if the intruder who entered them is logged in', () => {
   const { text } = writeMessage('codes-locked', withFacts({}));
   expect(text).toContain('They know your password, or are logged in to your account.');
   expect(text).not.toContain('Nobody got in');

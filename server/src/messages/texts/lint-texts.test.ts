@@ -37,7 +37,7 @@ test('the check of a folder accepts words of a message in one language only', as
   expect(await lint()).toEqual([]);
 });
 
-describe('the check of a folder names the file, the line and the problem', () => {
+describe('the check of a folder with message texts', () => {
   test.each([
     [
       'a message that does not exist',
@@ -46,13 +46,13 @@ describe('the check of a folder names the file, the line and the problem', () =>
       ':1 is never read: there is no message reset (did you mean reset-password?)',
     ],
     [
-      'a message without a like',
+      'an unknown message name without a similar one',
       'default/messages/en/invoice.md',
       good,
       ':1 is never read: there is no message invoice (selvage message list has all names)',
     ],
     [
-      'a name of all objects',
+      'a name that every JavaScript object has',
       'default/messages/en/constructor.md',
       good,
       ':1 is never read: there is no message constructor',
@@ -76,15 +76,20 @@ describe('the check of a folder names the file, the line and the problem', () =>
       good,
       ':1 is never read: there is no language reset-password.md',
     ],
-    ['another ending', 'default/messages/en/reset-password.txt', good, ':1 is never read: a text is at'],
     [
-      'its words',
+      'a file that does not end in .md',
+      'default/messages/en/reset-password.txt',
+      good,
+      ':1 is never read: a text is at',
+    ],
+    [
+      'an unknown placeholder in its words',
       'default/messages/en/reset-password.md',
       good.replace('{life}', '{live}'),
       ':5 has an unknown placeholder: {live}',
     ],
     ['a size of 200 kB', 'default/messages/en/reset-password.md', good + 'x'.repeat(200_000), ':1 is larger than 8 KB'],
-  ])('for %s', async (_, file, content, problem) => {
+  ])('names the file, the line and the problem: %s', async (_, file, content, problem) => {
     write(file, content);
     expect(await lint()).toEqual([expect.stringContaining(`${file}${problem}`)]);
   });

@@ -52,7 +52,7 @@ describe.each(namedTexts)('the text $name', (text) => {
     },
   );
 
-  test('is the one that is sent for its facts', () =>
+  test('is chosen for the facts of its message', () =>
     expect(textNameOf(text.message, linen(text.name))).toBe(text.name));
 });
 
@@ -114,7 +114,7 @@ test('every email says that nobody may ask for a code, or that the code is not t
 const mail = (body: string, subject = 'Your password') => `---\nsubject: ${subject}\n---\n\n${body}\n`;
 const good = 'You asked for a link. It works for {life}.\n\n{link}';
 
-describe('a file of words is refused', () => {
+describe('the operator’s file with the words of a message', () => {
   test.each<[what: string, file: string | Uint8Array, line: number | undefined, problem: string]>([
     ['without a subject', `${good}\n`, 1, 'does not begin with ---, subject: … and ---'],
     ['with an empty subject', mail(good, ''), 2, 'has no subject'],
@@ -232,11 +232,11 @@ describe('a file of words is refused', () => {
       `{brand}: {code} works for {life}.${' More words.'.repeat(6)}`,
       'it takes 2 text messages, and the text that ships takes 1',
     ],
-  ])('for a text message %s', async (_, file, problem) =>
+  ])('is refused for a text message %s', async (_, file, problem) =>
     expect(read('sign-in-code-text', file)).rejects.toThrow(problem),
   );
 
-  test('for a text message that only the longest name of a brand makes too long', async () => {
+  test('is refused if only the longest name of a brand makes the text message too long', async () => {
     const file = `{brand}: {code} works for {life}. ${'x'.repeat(160 - 81)}`;
     const text = textNamed('sign-in-code-text');
     const readFor = (brand: { id: string; name: string; origin: string }) =>
@@ -248,7 +248,7 @@ describe('a file of words is refused', () => {
     );
   });
 
-  test('for an Irish text message that takes more parts than ours', async () => {
+  test('is refused if an Irish text message takes more parts than the shipped one', async () => {
     const file = `{brand}: {code} – cód. Oibríonn sé ar feadh {life}.`;
     await expect(read('sign-in-code-text', file, 'ga')).resolves.toBeDefined();
     await expect(read('sign-in-code-text', `${file} ${'Fáilte. '.repeat(12)}`, 'ga')).rejects.toThrow('is too long');

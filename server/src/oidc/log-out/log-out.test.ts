@@ -238,7 +238,7 @@ describe('OP28 a logout request of an application without a session', () => {
   });
 });
 
-describe('a logout request of a disabled application is treated like that of an unknown one', () => {
+describe('a logout request of a disabled application', () => {
   const address = 'https://partner.example/bye?from=portal';
   const query = (given: Record<string, string>) =>
     `/oidc/logout?${new URLSearchParams({ ...given, post_logout_redirect_uri: address, state: 's' }).toString()}`;
@@ -251,7 +251,7 @@ describe('a logout request of a disabled application is treated like that of an 
   });
   afterAll(() => switchPartner('enable'));
 
-  test.each(['shown in the address', 'posted'])('and asks the person despite its ID token, %s', async (way) => {
+  test.each(['shown in the address', 'posted'])('asks the person despite its ID token, %s', async (way) => {
     const { browser, hint } = person;
     const asked = query({ id_token_hint: hint });
     const posted = way === 'posted' ? await post(browser, '/oidc/logout', asked.split('?')[1] ?? '') : null;
@@ -262,7 +262,7 @@ describe('a logout request of a disabled application is treated like that of an 
     expect(await isLoggedIn(browser)).toBe(true);
   });
 
-  test('and leads to a page of the portal after the person agrees', async () => {
+  test('leads to a page of the portal after the person agrees, and not to the application', async () => {
     const { account } = person;
     const browser = issuer.browser();
     await authenticate(browser, account);
@@ -271,7 +271,7 @@ describe('a logout request of a disabled application is treated like that of an 
     expect(await isLoggedIn(browser)).toBe(false);
   });
 
-  test('and leads to a page of the portal if the browser has no session', async () => {
+  test('leads to a page of the portal if the browser has no session, and not to the application', async () => {
     expect((await issuer.browser().get(query({ client_id: 'partner' }))).headers.location).toBe(done);
   });
 });

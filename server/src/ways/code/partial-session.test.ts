@@ -76,7 +76,7 @@ describe.each(states)('$state', ({ account: given, beyond, told, owes }) => {
   });
 });
 
-test('C7 only the right code opens what was refused before', async () => {
+test('C7 a call that was refused before the login code succeeds after the right code', async () => {
   const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
   const { browser, ...owed } = await owe(server, account);
   expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('403/101');

@@ -48,7 +48,7 @@ async function whereCodesGo(account: Account): Promise<string | undefined> {
 }
 
 describe('MF5 C10 a change of 2-factor authentication is not active before its code is entered', () => {
-  test('when codes by text message are turned on', async () => {
+  test('codes by text message are off, and the login asks for none, until both codes were entered', async () => {
     const { browser, ...account } = await addSignedIn(server);
     await server.deliver();
     const saved = await save(browser, bySms('+353 85 123 4567'));
@@ -73,7 +73,7 @@ describe('MF5 C10 a change of 2-factor authentication is not active before its c
     expect(await whereCodesGo(account)).toBe('0851234567');
   });
 
-  test('when the phone number changes: the old number is used until then, and stays if the change is not finished', async () => {
+  test('codes go to the old phone number until the new number is confirmed, also if the change is never finished', async () => {
     const { browser, ...account } = await addSignedInByCode({ twoFactor: 'SMS', mobile: '0850000001' });
     await save(browser, bySms('0850000002'));
     expect(await whereCodesGo(account)).toBe('0850000001');
@@ -269,8 +269,8 @@ describe('E4 C12 UP5 D13 a completed change of 2-factor authentication', () => {
   });
 });
 
-describe('VA6 mobile numbers of the configured countries are accepted', () => {
-  test('British numbers if they are configured, and no others', async () => {
+describe('VA6 the phone number for codes', () => {
+  test('may be British if the operator configured it, but not French', async () => {
     const abroad = await startTestApp((config) => ({
       phoneCountries: ['IE', 'GB'],
       limits: { ...config.limits, sendPause: 0 },
@@ -288,7 +288,7 @@ describe('VA6 mobile numbers of the configured countries are accepted', () => {
     }
   });
 
-  test('only Irish numbers by default', async () => {
+  test('must be an Irish mobile number by default', async () => {
     const { browser } = await addSignedIn(server);
     expect((await browser.get(twoFactorConfig.path)).json().config.countries).toEqual(['IE']);
     for (const number of ['+44 7400 123456', '01 555 0100', '085 123 456'])

@@ -66,7 +66,7 @@ describe('C1 MF11 a login code', () => {
   test.each([
     ['9:59', minutes(10) - seconds(1), 'done'],
     ['10:01', minutes(10) + seconds(1), '400/128'],
-  ])('that is %s old is accepted or has expired', async (_age, age, outcome) => {
+  ])('expires after ten minutes: entered after %s', async (_age, age, outcome) => {
     const { browser, ...owed } = await addOwing(server);
     server.clock.advance(age);
     expect(outcomeOf(await verify(browser, owed))).toBe(outcome);

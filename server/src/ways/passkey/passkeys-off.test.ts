@@ -62,7 +62,7 @@ test('WY7 a passkey no longer logs in if its kind may have none, and passkeys of
   expect(outcomeOf(await signInBy(off.browser(), consultant.passkey))).toBe('done');
 });
 
-test('WY7 a passkey is not offered in place of a code if the kind may have none, and is refused there', async () => {
+test('WY7 if the kind of user may not have passkeys, a login offers none in place of the code, and refuses a passkey that is sent anyway', async () => {
   const { passkey, browser } = await addPasskeyHolder(before);
   const { publicKey } = (await browser.post(secondStepOptions.path, {})).json();
   const elsewhere = afterRestart(browser);

@@ -92,7 +92,7 @@ describe('F7 the answer to a refused password', () => {
     expect(await refused(null)).toMatchObject({ whole: 450 });
   });
 
-  test('waits for a format that is not in the list yet, and reports it as missing', async () => {
+  test('takes as long as a slower hash format that the list of formats lacks, once such a hash was compared, and this format is reported', async () => {
     const { hashing, refused } = startHashing();
     await hashing.learnFormats([currentFormat]);
     await refused(null);

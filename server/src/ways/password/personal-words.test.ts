@@ -3,7 +3,7 @@ import { isPersonal } from './new-password.ts';
 
 const words = { email: 'mary.byrne@test.example', numbers: ['2000000001', null], brand: { name: 'Linen Health' } };
 
-describe('A5 a new password with a word of the person is refused', () => {
+describe('A5 a new password with a word of the person', () => {
   test.each([
     ['the name before the @ of the email', 'Mary.byrne1'],
     ['the name before the @ among other words', 'Xy-mary.byrne-42-Tree'],
@@ -23,7 +23,7 @@ describe('A5 a new password with a word of the person is refused', () => {
     ['a role: hospital', 'hospitaL-99'],
     ['a role: member', 'Member123'],
     ['a role: wellness', '2026Wellness!'],
-  ])('because of %s', (_what, password) => {
+  ])('is refused as too personal: %s', (_what, password) => {
     expect(isPersonal(password, words)).toBe(true);
   });
 
@@ -33,16 +33,16 @@ describe('A5 a new password with a word of the person is refused', () => {
     ['a word of the brand in a sentence', 'My-health-is-fine-9'],
     ['a name in a sentence', 'Mary-loves-tea-7'],
     ['part of the number', 'Cloth-200000000'],
-  ])('but not for %s', (_what, password) => {
+  ])('is not refused as too personal: %s', (_what, password) => {
     expect(isPersonal(password, words)).toBe(false);
   });
 
-  test('but not for short emails and numbers, which occur by chance', () => {
+  test('is not refused for containing a very short email, number or brand name, which occurs by chance', () => {
     const short = { email: 'jo@test.example', numbers: ['1'], brand: { name: 'Al' } };
     expect(isPersonal('Banjo-altar-1', short)).toBe(false);
   });
 
-  test('also for the name before the @ of an email with digits', () => {
+  test('is refused if it is the name before the @ of an email with digits', () => {
     expect(isPersonal('Ab12cd34', { ...words, email: 'ab12@test.example' })).toBe(true);
   });
 });

@@ -38,7 +38,7 @@ async function addHolderOfBoth() {
   return { ...holder, kind: 'member' as const };
 }
 
-describe('WY22 the other ways to meet a second step', () => {
+describe('WY22 the alternatives to the second step that is asked for first', () => {
   test('are not listed for a person who has only codes by email', async () => {
     const { browser } = await addOwing(server);
     const { mfaRequired } = (await browser.get('/api/user/user.json')).json();
@@ -105,7 +105,7 @@ describe('WY22 the other ways to meet a second step', () => {
     expect(outcomeOf(await browser.post(chooseWay.path, mailbox))).toBe('400/133');
   });
 
-  test('are none for a code that proves a new phone number', async () => {
+  test('do not exist for a code that proves a new phone number', async () => {
     const holder = await addAppHolder(server);
     const preferences = { enabled: true, type: 'SMS', mobile_number: '0851234567' };
     const saved = await holder.browser.post('/api/idauth/mfa/settings', { preferences, password: 'Woven-cloth-42' });

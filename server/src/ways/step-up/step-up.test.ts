@@ -97,7 +97,7 @@ describe('the code that confirms a change', () => {
     );
   });
 
-  test('gives the session a new id, and no second code is needed', async () => {
+  test('gives the session a new id, and the next call with this id needs no further code', async () => {
     const { browser } = await addByDevice();
     const before = browser.cookies.get('sid');
     await verify(browser, await stepUp(browser));

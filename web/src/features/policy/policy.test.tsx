@@ -71,7 +71,7 @@ describe('WY25 the notice that a passkey will be required from a date', () => {
   const owesFrom = { requires: 'phishing-resistant', from: '2027-03-01' };
   beforeEach(() => answers.set(userCall, reply({ ...hospital, owesFrom })));
 
-  test('shows the date, and “Not now” leads to the area and hides the notice', async () => {
+  test('shows the date, and “Not now” leads to the person’s area and the notice is not shown again in this session', async () => {
     await open('/hospitallogin/mfa/notice?redir=%2Fhospitalarea%2Fa');
     await heading('From 1\u00a0March 2027, you need a passkey');
     await press('Not now');

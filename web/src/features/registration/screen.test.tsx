@@ -58,7 +58,7 @@ test('RG1 the selector “Register as” offers the four kinds of user who can r
   await waitFor(() => expect(location.pathname).toBe('/grouplogin/login'));
 });
 
-test('RG1 EM1 the selector “Register as” is hidden in an embedded page, but not for a brand that hides “Log in as”', async () => {
+test('RG1 EM1 the selector “Register as” is hidden in an embedded page, and shown on the page of a brand that hides only “Log in as”', async () => {
   await open('member', { embedded: 'page' });
   expect([screen.queryByLabelText('Register as'), screen.queryByLabelText(/accept the terms/)]).toEqual([null, null]);
   cleanup();

@@ -149,7 +149,7 @@ describe('F2 a change of email that asks to confirm it’s you', () => {
   });
 });
 
-describe('F2 a code that is not accepted for a change of email', () => {
+describe('F2 the code that confirms a change of email', () => {
   test('stays in its field and is selected if it is wrong, and the person can request another', async () => {
     answers.set(verify, refusal('code.wrong'));
     answers.set(again, reply({ secondsToNext: 30 }));
@@ -196,7 +196,7 @@ describe('F2 a code that is not accepted for a change of email', () => {
     { answer: refusal('texts.unavailable'), said: 'We can’t send text messages right now. Try again later.' },
     { answer: refusal('server.failed'), said: 'Unexpected error, please try again.' },
     { answer: unreachable, said: 'Unexpected error, please try again.' },
-  ])('is followed by a message if no new code can be sent: $said', async ({ answer, said }) => {
+  ])('cannot be entered if the server sends none, and a message says why: $said', async ({ answer, said }) => {
     answers.set(begin, answer);
     await askToChange();
     await heading(title);
@@ -206,7 +206,7 @@ describe('F2 a code that is not accepted for a change of email', () => {
     expect([field('New email').value, field('Current password').value]).toEqual([email, password]);
   });
 
-  test('is not sent during a wait, and the person can request it after the countdown', async () => {
+  test('cannot be requested before the countdown of the wait is over', async () => {
     answers.set(begin, inTurn(refusal('request.too-many', { retryAfter: 1 }), reply({ mfaRequired: pending })));
     await askToChange();
     await heading(title);

@@ -533,7 +533,7 @@ describe('DK6 an application at the desk', () => {
     expect(body).toContain(`OIDCRedirectURI ${redirect}`);
   });
 
-  test('is not there: every page leads back to the list, which says so', async () => {
+  test('if it no longer exists, each of its pages leads to the list, which says so', async () => {
     for (const path of ['', '/edit', '/secret', '/disable'])
       expect(saidAt(await desk.get(`/desk/application/nothing${path}`))).toBe('app-gone');
     expect((await desk.get('/desk/applications?said=app-gone')).body).toContain('is not there any more');

@@ -49,7 +49,7 @@ function knownBrowser({ browser }: Holder): TestBrowser {
   return known;
 }
 
-test('a passkey login in a known browser needs two statements: one finds the passkey, and one does the rest', async () => {
+test('a passkey login in a known browser needs two SQL statements: one finds the passkey, and one completes the login', async () => {
   const holder = await addPasskeyHolder(server);
   const browser = knownBrowser(holder);
   const credential = holder.passkey.assert({ challenge: await challengeFor(browser), counter: 3 });
@@ -124,7 +124,7 @@ describe('sixteen concurrent passkey logins on three instances', () => {
   });
 });
 
-describe('a passkey login in a known browser is refused like any other, and uses up its challenge', () => {
+describe('a passkey login in a known browser', () => {
   const act = {
     origin: { requestId: 'test', client: null, device: null },
     actor: { name: 'op', reason: 'asked' },
@@ -134,7 +134,7 @@ describe('a passkey login in a known browser is refused like any other, and uses
     ['a disabled account',           ({ id }) => disableAccount(server.deps, id, act),                                  '403/130', 'disabled'],
     ['a lock by “this wasn’t me”',   ({ id }) => lockUntil(db(), accountSubject(id), null, server.deps.now()),            '401/4',   'locked'],
   ];
-  test.each(cases)('for %s', async (_what, before, outcome, reason) => {
+  test.each(cases)('is refused, and uses up its challenge, for %s', async (_what, before, outcome, reason) => {
     const holder = await addPasskeyHolder(server);
     const browser = knownBrowser(holder);
     await before(holder);
@@ -144,7 +144,7 @@ describe('a passkey login in a known browser is refused like any other, and uses
     expect((await loginsOf(holder.id)).at(-1)).toEqual({ result: 'refused', reason, kind: 'member' });
   });
 
-  test('for a kind of user that may not use passkeys', async () => {
+  test('is refused, and uses up its challenge, for a kind of user that may not use passkeys', async () => {
     const holder = await addPasskeyHolder(server, { kind: 'consultant' });
     const policies = server.deps.config.twoFactor;
     const consultant = { ...policies.consultant, types: ['EMAIL' as const] };

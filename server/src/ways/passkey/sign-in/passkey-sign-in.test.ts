@@ -102,7 +102,7 @@ describe('WY2 a login with a passkey', () => {
   });
 });
 
-describe('WY3 a passkey login is refused like a wrong password', () => {
+describe('WY3 a passkey login', () => {
   // oxfmt-ignore
   const cases: [what: string, change: Parameters<typeof signInBy>[2]][] = [
     ['an origin of another brand',         { origin: 'http://tweed.localhost:3000' }],
@@ -124,13 +124,13 @@ describe('WY3 a passkey login is refused like a wrong password', () => {
     ['extensions that are not there',      { flags: flags.present | flags.verified | flags.extensions }],
     ['the flag backed-up without the flag backup-eligible', { flags: flags.present | flags.verified | flags.backedUp }],
   ];
-  test.each(cases)('for %s', async (_what, change) => {
+  test.each(cases)('is refused like a wrong password for %s', async (_what, change) => {
     const { passkey } = await addPasskeyHolder(server);
     expect(outcomeOf(await signInBy(server.browser(), passkey, change))).toBe(wrong);
     expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('done');
   });
 
-  test('for a signature of another key', async () => {
+  test('is refused like a wrong password for a signature of another key', async () => {
     const { passkey } = await addPasskeyHolder(server);
     const other = new SoftPasskey();
     const browser = server.browser();
@@ -143,7 +143,7 @@ describe('WY3 a passkey login is refused like a wrong password', () => {
     expect(outcomeOf(await browser.post(signInWithPasskey.path, { credential }))).toBe(wrong);
   });
 
-  test('for a challenge after five minutes, of another host, or of a second step', async () => {
+  test('is refused like a wrong password for a challenge that is older than five minutes or of another host', async () => {
     const { passkey } = await addPasskeyHolder(server);
     const [browser, tweed] = [server.browser(), server.browser('tweed.localhost:3000')];
     const challenge = await challengeFor(browser);
@@ -154,20 +154,20 @@ describe('WY3 a passkey login is refused like a wrong password', () => {
     expect(outcomeOf(await signInBy(browser, passkey, { challenge: elsewhere }))).toBe(wrong);
   });
 
-  test('for a passkey of another brand', async () => {
+  test('is refused like a wrong password for a passkey of another brand', async () => {
     const { passkey } = await addPasskeyHolder(server);
     const tweed = server.browser('tweed.localhost:3000');
     const there = { origin: 'http://tweed.localhost:3000', rpId: 'tweed.localhost' };
     expect(outcomeOf(await signInBy(tweed, passkey, there))).toBe(wrong);
   });
 
-  test('except an unknown passkey, which gets a refusal that says it is unknown', async () => {
+  test('is refused as unknown for a passkey that no account has, if the challenge is valid', async () => {
     expect(outcomeOf(await signInBy(server.browser(), new SoftPasskey(), { userHandle: 'AAAA' }))).toBe('401/137');
     const stale = { challenge: Buffer.alloc(56).toString('base64url'), userHandle: 'AAAA' };
     expect(outcomeOf(await signInBy(server.browser(), new SoftPasskey(), stale))).toBe(wrong);
   });
 
-  test('except in a frame of a configured page, which is accepted', async () => {
+  test('is accepted in a frame of a configured page', async () => {
     const { passkey } = await addPasskeyHolder(server);
     const clientData = { crossOrigin: true, topOrigin: 'http://tweed.localhost:3000' };
     expect(outcomeOf(await signInBy(server.browser(), passkey, { clientData }))).toBe('done');
