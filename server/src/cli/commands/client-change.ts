@@ -102,7 +102,7 @@ export const clientRemove = command({
       : `It has ${counted(given.sessions, 'login')} and ${counted(given.consents, 'consent')}, which end.`;
     if (values['dry-run'] === true)
       return { json: { client: id, dryRun: true, ...given, isInFile }, text: `Nothing is written. ${ends}\n` };
-    await confirm(io, values.yes, id, `To remove ${id}`);
+    await confirm(io, values.yes, id, `Removing ${id}`);
     const removed = await removeStoredClient(opened, id, acting, { isTrial: false });
     if (removed.type !== 'removed') throw refusal(id, removed, env);
     return {
