@@ -1,5 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hours, minutes } from '@selvage/contract/time-units';
+import { sql } from 'kysely';
 import type { OidcClient } from '../../config/oidc/oidc-config.ts';
 import { type Digest, digest, everyDigest, type KeyRing } from '../../crypto/key-ring.ts';
 import type { Deps } from '../../deps.ts';
@@ -43,7 +44,11 @@ export async function libraryClient(
   { db, now, keys, config }: AuthenticationDeps,
   { client, facts, context, refuseTooMany }: ClientRequest,
 ): Promise<Payload | undefined> {
-  if (!client) return undefined;
+  if (!client) {
+    // Without the database this process cannot know a new application. The request fails then, so that it is sent again.
+    await sql`select`.execute(db);
+    return undefined;
+  }
   const shown = shownCredentials(context);
   const wrong = shown ? everyDigest(wrongKey(keys, client.id, facts.network)) : [];
   const named = namedArtifacts(context);
