@@ -32,6 +32,18 @@ for (const command of [
 const folder = mkdtempSync(join(tmpdir(), 'selvage-prometheus-'));
 const database = await startDatabase(join(folder, 'data'));
 const [port, metricsPort, prometheusPort] = [await freePort(), await freePort(), await freePort()];
+// An application has series only if it is configured.
+const settings = join(folder, 'selvage.json');
+const application = {
+  name: { en: 'Claims', ga: 'Éilimh' },
+  auth: 'none',
+  type: 'spa',
+  kinds: ['member'],
+  scopes: ['openid'],
+  redirectUris: ['http://127.0.0.1/callback'],
+  backchannelLogoutUri: 'http://127.0.0.1/logout',
+};
+writeFileSync(settings, JSON.stringify({ oidc: { clients: { claims: application } } }));
 const portal = await startPortal({
   command: [process.execPath, join(repositoryRoot, 'demo/dist/bundle/selvage-demo.js'), 'serve'],
   cwd: folder,
@@ -42,8 +54,12 @@ const portal = await startPortal({
     METRICS_HOST: '127.0.0.1',
     METRICS_PORT: String(metricsPort),
     DATABASE_URL: database.url,
+    SELVAGE_CONFIG: settings,
   },
   port,
+}).catch(async (error: unknown) => {
+  await database.stop();
+  throw error;
 });
 const configuration = join(folder, 'prometheus.json');
 writeFileSync(
