@@ -37,11 +37,11 @@ export async function tellOldEmail(
   tx: Db,
   deps: EmailChangeDeps,
   account: { id: AccountId; email: string },
-  asked: { email: string; by: 'owner' | 'support' },
+  asked: { email: string },
   context: RequestContext,
 ): Promise<void> {
   const { secretId, expiresAt } = await makeRecoveryLink(tx, deps, account, 'email-undo');
-  const facts = { newEmail: maskedEmail(asked.email), by: asked.by };
+  const facts = { newEmail: maskedEmail(asked.email) };
   const notice = { message: 'email-change-asked', accountId: account.id, recipient: account.email, facts } as const;
   await notify(tx, { ...notice, secretId, expiresAt }, context, deps.now());
 }

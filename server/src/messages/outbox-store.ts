@@ -201,13 +201,14 @@ export interface Notice {
 interface Audience {
   brand: { id: string };
   language: Language;
+  by?: 'support';
 }
 
 /** Queues a message in the transaction of the change that it reports. */
-export function notify(db: Db, notice: Notice, { brand, language }: Audience, now: Date): Promise<void> {
+export function notify(db: Db, notice: Notice, { brand, language, by }: Audience, now: Date): Promise<void> {
   const { message, accountId, recipient, channel = 'email', secretId = null, facts = {}, expiresAt = null } = notice;
   const addressed = { message, channel, recipient, accountId, secretId, expiresAt };
-  const told = { at: now.toISOString(), ...facts };
+  const told = { at: now.toISOString(), ...(by !== undefined && { by }), ...facts };
   return enqueue(db, { ...addressed, brand: brand.id, language, facts: told }, now);
 }
 

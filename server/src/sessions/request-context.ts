@@ -12,6 +12,8 @@ export interface RequestContext {
   origin: Origin;
   /** The whole IP address, which is used to share scarce resources fairly among clients. The IP address is never stored. */
   client: string;
+  /** Set for an act of an agent or operator. The messages that it causes name support. */
+  by?: 'support';
 }
 
 /** A person who acts on their own account, with their session. */

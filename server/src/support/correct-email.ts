@@ -34,7 +34,7 @@ export async function correctEmail(
   const tellsOld = await changeForSupport(deps, accountId, act, async ({ tx, person, context, audit }) => {
     await offerEmailChange(tx, deps, { accountId, email, leaves: true }, context);
     const isProven = person.activatedAt !== null;
-    if (isProven) await tellOldEmail(tx, deps, person, { email, by: 'support' }, context);
+    if (isProven) await tellOldEmail(tx, deps, person, { email }, context);
     await audit('email-change-requested');
     return isProven;
   });

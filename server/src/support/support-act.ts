@@ -71,7 +71,13 @@ async function supportAsker(
 ): Promise<Asker> {
   const before = await lastBrandAndLanguage(db, accountId);
   const brand = config.brands.find(({ id }) => id === before?.brand) ?? config.brands[0];
-  const context = { brand, language: before?.language ?? 'en', origin, client: origin.client ?? '' };
+  const context = {
+    brand,
+    language: before?.language ?? 'en',
+    origin,
+    client: origin.client ?? '',
+    by: 'support',
+  } as const;
   return { account: { id: accountId }, context, actor };
 }
 

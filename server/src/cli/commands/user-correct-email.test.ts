@@ -36,7 +36,7 @@ test('user correct-email changes nothing until the new email is confirmed, then 
   });
   const asked = await server.deliver();
   expect(asked.map((message) => message.to).toSorted()).toEqual([email, to].toSorted());
-  expect(asked.find((message) => message.to === email)?.text).toContain('Someone called us and asked to change');
+  expect(asked.find((message) => message.to === email)?.text).toContain('Someone called our support team and asked');
   expect(await emailOf(id)).toBe(email);
   expect((await browser.get(openSessions.path)).statusCode).toBe(200);
 

@@ -70,7 +70,7 @@ export async function requestEmailChange(
     if (mayLeave || pending?.email !== email) {
       const leaves = mayLeave && !isTaken && !isReservedForAnother;
       await offerEmailChange(change.tx, deps, { accountId, email, leaves }, context);
-      await tellOldEmail(change.tx, deps, person.account, { email, by: 'owner' }, context);
+      await tellOldEmail(change.tx, deps, person.account, { email }, context);
     }
     await change.audit('email-change-requested');
   });

@@ -5,7 +5,14 @@ import { routeTypeOf } from '@selvage/contract/user-types';
 import { lifeWords } from './life-words.ts';
 import { happened } from './message-facts.ts';
 import { contactLabels, contactPage } from './message-frame.ts';
-import { type EmailTemplate, type MessageContext, messageToken, neverAsk } from './message-template.ts';
+import {
+  type EmailTemplate,
+  isBySupport,
+  type MessageContext,
+  messageToken,
+  neverAsk,
+  sentBySupport,
+} from './message-template.ts';
 import { words } from './message-words.ts';
 
 const emailChangeLabels: Readonly<Record<Language, { confirm: string; notYou: string }>> = {
@@ -44,7 +51,11 @@ export const emailChange: EmailTemplate = {
     href: `${context.brand.origin}/${routeTypeOf(context.kind)}/accountdetails/updateemail/verify?code=${messageToken(context)}`,
     look: 'purpose',
   }),
-  kept: ({ language }) => [emailChangeLabels[language].notYou, neverAsk[language]],
+  kept: (context) => [
+    ...sentBySupport(context),
+    emailChangeLabels[context.language].notYou,
+    neverAsk[context.language],
+  ],
 };
 
 const newEmailIn = ({ facts }: MessageContext) => ({ newEmail: facts['newEmail'] ?? '' });
@@ -73,7 +84,7 @@ const emailChangeRequestedWords: Readonly<Record<Language, EmailChangeRequestedW
   },
 };
 
-/** A message to the old email. Facts: `at` (ISO time), `newEmail` (masked), and `by`, which is `support` or the owner. */
+/** A message to the old email. Facts: `at` (ISO time) and `newEmail` (masked). */
 export const emailChangeRequested: EmailTemplate = {
   channel: 'email',
   texts: {
@@ -93,15 +104,15 @@ export const emailChangeRequested: EmailTemplate = {
       facts: { by: 'support' },
       en: words(
         'Someone asked to change your email address',
-        'Someone called us and asked to change your account’s email address to {newEmail}. If it was you, you don’t need to do anything here.',
+        'Someone called our support team and asked them to change your account’s email address to {newEmail}. If it was you, you don’t need to do anything here.',
       ),
       ga: words(
         'Iarradh do sheoladh ríomhphoist a athrú',
-        'Ghlaoigh duine éigin orainn agus d’iarr seoladh ríomhphoist do chuntais a athrú go dtí {newEmail}. Más tusa a bhí ann, ní gá duit aon rud a dhéanamh anseo.',
+        'Ghlaoigh duine éigin ar ár bhfoireann tacaíochta agus d’iarr orthu seoladh ríomhphoist do chuntais a athrú go dtí {newEmail}. Más tusa a bhí ann, ní gá duit aon rud a dhéanamh anseo.',
       ),
     },
   },
-  choose: ({ facts }) => (facts['by'] === 'support' ? 'by-support' : 'main'),
+  choose: (context) => (isBySupport(context) ? 'by-support' : 'main'),
   values: newEmailIn,
   kept: (context) => {
     const { language } = context;
@@ -168,6 +179,7 @@ export const emailChanged: EmailTemplate = {
         : [said.undoIfNotYou(recoveryLife(language)), said.undo, undoPage(context, token)];
     return [
       { type: 'facts', facts: happened(context) },
+      ...sentBySupport(context),
       before,
       { type: 'button', label, href, look: 'alarm' },
       neverAsk[language],

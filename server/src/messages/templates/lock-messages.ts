@@ -4,7 +4,14 @@ import { minutes } from '@selvage/contract/time-units';
 import { linkLimits } from '@selvage/contract/limits';
 import { lifeWords } from './life-words.ts';
 import { contactLabels, contactLink, contactPage, plainNotice, resetPage } from './message-frame.ts';
-import { type EmailTemplate, irishTime, messageToken, neverAsk, resetLabels } from './message-template.ts';
+import {
+  type EmailTemplate,
+  irishTime,
+  messageToken,
+  neverAsk,
+  resetLabels,
+  sentBySupport,
+} from './message-template.ts';
 import { words } from './message-words.ts';
 
 const unlock: Readonly<Record<Language, string>> = {
@@ -97,7 +104,12 @@ export const accountSecured: EmailTemplate = {
     href: `${context.brand.origin}/${routeTypeOf(context.kind)}?action=reset-password&code=${messageToken(context)}`,
     look: 'purpose',
   }),
-  kept: (context) => [contactLink(context), securedLabels[context.language].later, neverAsk[context.language]],
+  kept: (context) => [
+    ...sentBySupport(context),
+    contactLink(context),
+    securedLabels[context.language].later,
+    neverAsk[context.language],
+  ],
 };
 
 /** Facts: `at`, the ISO time of the last wrong code. */

@@ -7,6 +7,7 @@ import {
   areaNames,
   type Block,
   type EmailTemplate,
+  isBySupport,
   type MessageContext,
   type MessageLink,
   neverAsk,
@@ -99,6 +100,11 @@ const notYouWords: Readonly<Record<Language, string>> = {
   ga: 'Más tusa a bhí ann, ní gá duit aon rud a dhéanamh. Mura tusa a bhí ann, athshocraigh do phasfhocal láithreach, agus ansin déan teagmháil linn.',
 };
 
+const notYouBySupport: Readonly<Record<Language, string>> = {
+  en: 'If you asked us for this, you don’t need to do anything. If you didn’t, reset your password straight away, then contact us.',
+  ga: 'Más tusa a d’iarr é seo orainn, ní gá duit aon rud a dhéanamh. Mura tusa, athshocraigh do phasfhocal láithreach, agus ansin déan teagmháil linn.',
+};
+
 interface ChangeTold extends Pick<EmailTemplate, 'choose' | 'values'> {
   texts: EmailTemplate['texts'];
   /** The facts of the event. By default its time and its device. */
@@ -116,7 +122,7 @@ export const changeNotice = ({ facts = happened, notYou, link, ...told }: Change
     const other = link?.(context);
     return [
       { type: 'facts', facts: facts(context) },
-      notYou?.(context) ?? notYouWords[context.language],
+      notYou?.(context) ?? (isBySupport(context) ? notYouBySupport : notYouWords)[context.language],
       { type: 'button', label: resetLabels[context.language], href: resetPage(context), look: 'alarm' },
       other ? { type: 'link', ...other } : contactLink(context),
       neverAsk[context.language],

@@ -96,7 +96,7 @@ export interface TextContext extends Pick<MessageContext, 'language' | 'facts' |
 /** A text message. `kept` is the end of the sentence, which no operator can remove. */
 export interface TextTemplate extends Omit<TemplateBase, 'choose' | 'values'> {
   channel: 'sms';
-  choose?: undefined;
+  choose?: (context: Pick<TextContext, 'facts'>) => string;
   values?: (context: TextContext) => Values;
   kept: Readonly<Record<Language, string>>;
   /** True if the last line binds the code to our host. */
@@ -151,6 +151,18 @@ export const neverAsk: Readonly<Record<Language, string>> = {
   en: 'We’ll never email, text or phone you to ask for your password or a code.',
   ga: 'Ní iarrfaimid do phasfhocal ná cód ort choíche trí ríomhphost, trí theachtaireacht téacs ná ar an bhfón.',
 };
+
+/** True if an agent or operator caused the message. The outbox notes it for each of their acts. */
+export const isBySupport = ({ facts }: Pick<MessageContext, 'facts'>): boolean => facts['by'] === 'support';
+
+const sentWords: Readonly<Record<Language, string>> = {
+  en: 'Our support team sent you this email.',
+  ga: 'Is í ár bhfoireann tacaíochta a sheol an ríomhphost seo chugat.',
+};
+
+/** For a message that support can send on behalf of its reader. */
+export const sentBySupport = (context: Pick<MessageContext, 'facts' | 'language'>): string[] =>
+  isBySupport(context) ? [sentWords[context.language]] : [];
 
 // oxfmt-ignore
 export const areaNames: Readonly<Record<Language, Readonly<Record<Kind, string>>>> = {

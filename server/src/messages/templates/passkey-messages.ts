@@ -50,11 +50,11 @@ export const passkeyRemoved = passkeyNotice({
 export const passkeysRemoved = passkeyNotice({
   en: words(
     'Your passkeys were removed from your account',
-    'All your passkeys were removed. You can’t log in with them any more. You can add new ones in your security settings.',
+    'Our support team removed all your passkeys. You can’t log in with them any more. You can add new ones in your security settings.',
   ),
   ga: words(
     'Baineadh do phaseochracha de do chuntas',
-    'Baineadh do phaseochracha go léir. Ní féidir leat logáil isteach leo a thuilleadh. Is féidir leat cinn nua a chur leis sna socruithe slándála.',
+    'Bhain ár bhfoireann tacaíochta do phaseochracha go léir. Ní féidir leat logáil isteach leo a thuilleadh. Is féidir leat cinn nua a chur leis sna socruithe slándála.',
   ),
 });
 
@@ -82,11 +82,11 @@ export const passkeyCopied = passkeyNotice(
 export const enrolmentCodeIssued = passkeyNotice({
   en: words(
     'Someone got a code to add a passkey to your account',
-    'Our support desk gave someone a code to add a passkey to your account. It works once, for an hour, and only together with your password. We never send it by email.',
+    'Our support team gave someone a code to add a passkey to your account. It works once, for an hour, and only together with your password. We never send it by email.',
   ),
   ga: words(
     'Fuair duine éigin cód chun paseochair a chur le do chuntas',
-    'Thug ár ndeasc thacaíochta cód do dhuine éigin chun paseochair a chur le do chuntas. Oibríonn sé uair amháin, ar feadh uair an chloig, agus ní oibríonn sé gan do phasfhocal. Ní sheolaimid trí ríomhphost riamh é.',
+    'Thug ár bhfoireann tacaíochta cód do dhuine éigin chun paseochair a chur le do chuntas. Oibríonn sé uair amháin, ar feadh uair an chloig, agus ní oibríonn sé gan do phasfhocal. Ní sheolaimid trí ríomhphost riamh é.',
   ),
 });
 

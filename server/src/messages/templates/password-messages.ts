@@ -4,7 +4,7 @@ import { linkLimits } from '@selvage/contract/limits';
 import { routeTypeOf } from '@selvage/contract/user-types';
 import { lifeWords } from './life-words.ts';
 import { plainNotice } from './message-frame.ts';
-import { type EmailTemplate, messageToken, neverAsk } from './message-template.ts';
+import { type EmailTemplate, messageToken, neverAsk, sentBySupport } from './message-template.ts';
 import { words } from './message-words.ts';
 import { keptPasskeys } from './passkey-messages.ts';
 
@@ -44,7 +44,11 @@ export const resetPassword: EmailTemplate = {
     href: `${context.brand.origin}/${routeTypeOf(context.kind)}?action=reset-password&code=${messageToken(context)}`,
     look: 'purpose',
   }),
-  kept: ({ language }) => [resetPasswordLabels[language].notYou, neverAsk[language]],
+  kept: (context) => [
+    ...sentBySupport(context),
+    resetPasswordLabels[context.language].notYou,
+    neverAsk[context.language],
+  ],
 };
 
 const endedByReset: Readonly<Record<Language, Readonly<Record<string, string>>>> = {

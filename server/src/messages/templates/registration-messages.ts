@@ -10,6 +10,7 @@ import {
   type MessageContext,
   messageToken,
   neverAsk,
+  sentBySupport,
 } from './message-template.ts';
 import { words } from './message-words.ts';
 
@@ -59,7 +60,7 @@ export const activation: EmailTemplate = {
     href: `${pageOf(context)}/activate?code=${messageToken(context)}`,
     look: 'purpose',
   }),
-  kept: (context) => [...disownLink(context), neverAsk[context.language]],
+  kept: (context) => [...sentBySupport(context), ...disownLink(context), neverAsk[context.language]],
 };
 
 /**

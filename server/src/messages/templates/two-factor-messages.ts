@@ -2,7 +2,7 @@ import type { CodeChannel } from '@selvage/contract/api/two-factor';
 import type { Language } from '@selvage/contract/languages';
 import { changeNotice, plainNotice } from './message-frame.ts';
 import { nextLoginIn, nextLoginWords } from './next-login-words.ts';
-import { type MessageContext, messageCodeChannel, type TextTemplate } from './message-template.ts';
+import { isBySupport, type MessageContext, messageCodeChannel, type TextTemplate } from './message-template.ts';
 import { words } from './message-words.ts';
 
 /** A factor that the next login asks for in preference to codes by email or text. */
@@ -86,8 +86,20 @@ export const twoFactorOff = changeNotice({
         'Múchadh cóid trí ríomhphost nó trí theachtaireacht téacs do do chuntas. {next}',
       ),
     },
+    'by-support': {
+      when: 'support turned it off',
+      facts: { by: 'support', next: 'password' },
+      en: words(
+        '2-factor authentication is off',
+        'Our support team turned off 2-factor authentication for your account. {next}',
+      ),
+      ga: words(
+        'Tá an fíordheimhniú dhá fhachtóir múchta',
+        'Mhúch ár bhfoireann tacaíochta an fíordheimhniú dhá fhachtóir do do chuntas. {next}',
+      ),
+    },
   },
-  choose: (context) => (strongerIn(context) ? 'codes' : 'main'),
+  choose: (context) => (isBySupport(context) ? 'by-support' : strongerIn(context) ? 'codes' : 'main'),
   values: (context) => ({ next: nextLoginWords[context.language][nextLoginIn(context) ?? 'password'] }),
 });
 
@@ -114,12 +126,20 @@ export const twoFactorChangedText: TextTemplate = {
   channel: 'sms',
   texts: {
     main: {
+      when: 'the person changed it',
       en: words('', '{brand}: login codes are no longer sent to this number.'),
       ga: words('', '{brand}: ní sheolfar cóid logála isteach chuig an uimhir seo a thuilleadh.'),
     },
+    'by-support': {
+      when: 'support turned off 2-factor authentication',
+      facts: { by: 'support' },
+      en: words('', '{brand}: our support team turned off 2-factor authentication with this number.'),
+      ga: words('', '{brand}: mhúch ár bhfoireann tacaíochta an fíordheimhniú dhá fhachtóir leis an uimhir seo.'),
+    },
   },
+  choose: (context) => (isBySupport(context) ? 'by-support' : 'main'),
   kept: {
-    en: 'If it was not you who changed this, contact us straight away.',
-    ga: 'Mura tusa a d’athraigh é seo, déan teagmháil linn láithreach.',
+    en: 'If you did not ask for this, contact us straight away.',
+    ga: 'Mura tusa a d’iarr é seo, déan teagmháil linn láithreach.',
   },
 };
