@@ -1,4 +1,5 @@
-// The peer that stands beside us, on the same PostgreSQL, in the smallest program its own pages show.
+// A server with better-auth, to which we compare our server. It uses the same PostgreSQL and the smallest program that the documentation of
+// better-auth shows.
 import { createServer } from 'node:http';
 import { hash, verify } from '@node-rs/argon2';
 import { betterAuth } from 'better-auth';

@@ -19,7 +19,10 @@ type Noted = z.output<typeof noted>;
 const secrets: ReadonlySet<string> = new Set([...secretSettings, 'SELVAGE_SECRET']);
 const places: ReadonlySet<string> = new Set(['DATA_DIR', 'HOST', 'PORT', 'PUBLIC_URL', 'METRICS_HOST', 'METRICS_PORT']);
 const paths = /^(?:DATA_DIR|SELVAGE_(?:CONFIG|CONTENT_DIR|PASSWORD_FILTER)|.*_FILE)$/;
-/** The settings by which a command can name a demonstration. One that it does not have at all is not meant either. */
+/**
+ * The settings by which a command chooses one of several running demonstrations. A demonstration that lacks a setting of the command is not
+ * chosen.
+ */
 const identity: ReadonlySet<string> = new Set([
   'DATA_DIR',
   'DATABASE_URL',
@@ -113,7 +116,10 @@ function chooseDemonstration(folder: string, env: NodeJS.ProcessEnv): Chosen | u
   };
 }
 
-/** Commands that act on no running demonstration. */
+/**
+ * True for commands that do not act on a running demonstration: starting a server, completion, help, the version, and commands with a
+ * settings file.
+ */
 const isApart = (words: readonly string[]): boolean =>
   ['serve', 'completion'].includes(words[0] ?? 'serve') ||
   words.some((word) => ['--help', '--version'].includes(word) || word.startsWith('--env-file'));

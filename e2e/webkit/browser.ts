@@ -169,7 +169,10 @@ function stateOf(element: unknown): PartState {
   };
 }
 
-/** Runs inside the page and changes the select as the browser does, because the menu is drawn outside of the page. */
+/**
+ * Runs inside the page and chooses an option as the browser does, because the menu is drawn outside of the page. Returns false if no option
+ * has this label.
+ */
 function chooseIn(element: unknown, label: string): boolean {
   const list = element as HTMLSelectElement;
   const option = [...list.options].find(({ text }) => text === label);

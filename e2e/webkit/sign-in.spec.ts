@@ -25,7 +25,7 @@ for (const name of ['member', 'consultant', 'group', 'wellness'] as const) {
     await webkit.isOnScreen(signOut.done);
     await webkit.part('link', signOut.logBackIn).click();
     await webkit.isOnScreen(signIn.heading);
-    // What was there before is not shown to whoever goes back.
+    // After the logout, going back to the area leads to the login and shows nothing of the person.
     await webkit.driver.goTo(linen + account.area);
     await webkit.isAt(linen + loginPath(account.kind));
   });

@@ -37,7 +37,10 @@ export interface PasswordHashing {
    */
   rejectWhenFull(client: string, browser?: Buffer): void;
   hash(password: string, by: HashOwner): Promise<string>;
-  /** Compares without `equalTime`, for people who are known to own the account. The duration reveals the type of the hash. */
+  /**
+   * True if the password has this hash. Only for people who are known to own the account, because the duration reveals the type of the
+   * hash.
+   */
   verify(hash: string | null, password: string, by: HashOwner): Promise<boolean>;
   /**
    * Compares for a person who may be a stranger, with or without a hash. If the caller awaits `equalTime`, the duration

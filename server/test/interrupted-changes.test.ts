@@ -188,7 +188,7 @@ async function factorChange(account: Account, browser: TestBrowser, preferences:
   };
 }
 
-/** Until PostgreSQL has noticed that nobody is there any more, and has undone what was not committed. */
+/** Waits until PostgreSQL has noticed the closed connection and has rolled its transaction back. */
 async function untilUndone(): Promise<void> {
   for (let looks = 0; looks < 500; looks++) {
     const { rows } = await sql`

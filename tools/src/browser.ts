@@ -30,7 +30,7 @@ function announced(found: FoundBrowser): FoundBrowser {
   return found;
 }
 
-/** A file may exist without its libraries, or be a stub that asks for snap. */
+/** True if the program runs. Its file may exist without its libraries, or be a stub that asks for snap. */
 async function starts(path: string): Promise<boolean> {
   const isExecutable = await access(path, constants.X_OK).then(
     () => true,

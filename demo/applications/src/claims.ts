@@ -120,8 +120,8 @@ class ClaimsApplication {
   }
 
   /**
-   * Ends a session when the portal reports it (OpenID Connect Back-Channel Logout) and the signature proves that the
-   * portal sent it.
+   * Ends the session that the portal reports (OpenID Connect Back-Channel Logout). Returns false if the signature does not prove that the
+   * portal sent the report.
    */
   async hearOfLogout(form: URLSearchParams): Promise<boolean> {
     const { issuer, jwks_uri: keys = '' } = (await this.#configured()).serverMetadata();

@@ -23,8 +23,8 @@ import { appSecretOf, beginSetup, takeSetupTry } from '../ways/app/authenticator
 import { findRecoveryCode } from '../ways/recovery/recovery-code-store.ts';
 import { ways } from '../ways/ways.ts';
 
-// Every event that changes how somebody proves who they are, crossed with everything that an account can be given. What is not
-// named as surviving must be over. Each cell is a person of its own.
+// Combines every event that changes how a person proves who they are with everything that an account can be given. All that is not listed
+// as surviving must have ended. Each cell of the table has its own account.
 
 let server: TestApp;
 beforeAll(async () => {
@@ -164,7 +164,7 @@ const artefacts = {
   'authenticator app': async ({ account: { id }, artefacts: given }) => {
     const { db, keys, now } = server.deps;
     await given.app();
-    // Whoever has set it up has shown it.
+    // The person entered a code of the app when they set it up, so the sessions count as proven by the app.
     const shown_factors = factor | ways.appCode.bit;
     await db
       .updateTable('sessions')

@@ -189,7 +189,10 @@ export class WorkQueue {
     return longest && longest.length > withNewcomer ? longest : undefined;
   }
 
-  /** A job waits for the earlier jobs of its own client. Of another client's jobs, only those count that take their turn before it. */
+  /**
+   * True if a new job of this client would wait longer than allowed. It waits for all earlier jobs of its own client, and for those jobs of
+   * other clients that take their turn before it.
+   */
   #waitsTooLong(client: string, heldBefore: number): boolean {
     const ownBefore = (this.#eligible.get(client)?.length ?? 0) + heldBefore;
     let before = ownBefore;

@@ -34,8 +34,8 @@ export async function sumUpAnonymousRefusals(db: Db, now: Date): Promise<number>
 }
 
 /**
- * Sums up the oldest finished minute. Each minute has its own transaction, so that its counts are deleted only if its
- * row is written. One instance at a time sums up.
+ * Writes one audit row for the counts of the oldest finished minute. Returns false if no minute is left, or if another instance is doing
+ * this. The counts are deleted in the same transaction, so that they are lost only if the row is written.
  */
 function sumUpOldest(db: Db, now: Date): Promise<boolean> {
   const finished = new Date(now.getTime() - minutes(1) - grace);

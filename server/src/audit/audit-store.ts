@@ -62,11 +62,11 @@ export type AuditEvent =
   | 'client-enabled'
   | 'client-unlocked'
   | 'client-removed'
-  // Behind the id stands what the request is for.
+  // The reason of these events is the id of the application, followed by the kind of change that was requested.
   | 'client-change-asked'
   | 'client-change-approved'
   | 'client-change-declined'
-  // Behind the id stand the changed keys and a digest of the entry.
+  // The reason of these events is the id of the application, followed by the changed keys and a digest of the entry.
   | 'client-added'
   | 'client-edited'
   | 'keys-rotated'

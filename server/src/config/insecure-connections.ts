@@ -105,7 +105,10 @@ function isHttpsOrLocal(url: string): boolean {
   return host === undefined || isLoopback(host);
 }
 
-/** Reads the URL as pg does: parameters take precedence over other parts, and of several equal parameters the last counts. */
+/**
+ * True if the database is on this machine or its certificate is checked. Reads the URL as pg does: parameters take precedence over other
+ * parts, and the last of several equal parameters counts.
+ */
 function isEncryptedOrLocal({ hostname, searchParams }: URL): boolean {
   const last = (name: string) => searchParams.getAll(name).at(-1) || null;
   const host = decodeURIComponent(last('host') ?? hostname);

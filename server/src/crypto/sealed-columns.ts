@@ -12,7 +12,7 @@ export interface RenewedBatch {
 }
 
 export interface SealedColumn {
-  /** The name of the values for the operator. */
+  /** The name of the column's values in what the operator reads, such as “mobile numbers”. */
   name: string;
   table: string;
   /** The primary key of the table, to which the values are bound. */
@@ -116,7 +116,7 @@ export interface KeyCount {
   count: number;
 }
 
-/** Counts the values of a column for each key. */
+/** Counts the sealed values of a column by the id of the key that sealed them. */
 export async function countByKey(db: Db, { table, column }: SealedColumn): Promise<KeyCount[]> {
   const sealed = sql.ref(column);
   const { rows } = await sql<KeyCount>`

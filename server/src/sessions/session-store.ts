@@ -189,9 +189,7 @@ export async function endSessionsBeyond(db: Db, accountId: AccountId, keep: numb
   await deleteSessions(db, beyond, 'other-devices', now);
 }
 
-/**
- * Stores the challenge that the session has to answer. It replaces an earlier one, because a session can only answer its newest challenge.
- */
+/** Stores the challenge that the session must answer next, in place of any earlier challenge. Returns false if the session has ended. */
 export async function oweChallenge(db: Db, tokenHash: Buffer, challengeId: string): Promise<boolean> {
   const row = await db
     .updateTable('sessions')

@@ -67,7 +67,7 @@ test('X3 a message whose sender is killed after the mail server’s 250 is sent 
   let email = '';
   const first = await start();
   await db.transaction().execute(async (tx) => {
-    // Once the message is out, nobody can note that it is.
+    // When the message has reached the mail server, the sender cannot mark it as sent, because this transaction holds the row.
     sink.beforeAnswer = async () => {
       await sql`select id from outbox for update`.execute(tx);
       sink.beforeAnswer = () => Promise.resolve();

@@ -49,7 +49,7 @@ test('X13 when the instance that migrates is killed, the others finish the migra
   await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
     database.db,
   );
-  // Whoever migrates gets as far as writing down what was done, and waits there.
+  // The instance that migrates waits for this lock just before it records the migration.
   await database.db.transaction().execute(async (tx) => {
     await sql`lock table kysely_migration in share mode`.execute(tx);
     const [first] = await start(1);

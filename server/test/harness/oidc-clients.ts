@@ -187,7 +187,7 @@ async function hear(receiver: LogoutReceiver, request: IncomingMessage, response
 export const partOf = (token: string, part: 0 | 1): HeardLogout['claims'] =>
   JSON.parse(Buffer.from(token.split('.')[part] ?? '', 'base64url').toString() || '{}') as HeardLogout['claims'];
 
-/** Verifies a token as an application would, with the published keys. */
+/** True if one of the published keys signed the token, checked as an application would. */
 export function isSignedBy(token: string, keys: readonly (JsonWebKey & { kid?: string })[]): boolean {
   const jwk = keys.find(({ kid }) => kid === partOf(token, 0)['kid']);
   if (!jwk) return false;

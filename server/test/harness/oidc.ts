@@ -268,7 +268,7 @@ const part = (token: string, index: number) =>
 /** Reads the parts of a token without verifying the token. */
 export const readToken = (token: string) => ({ header: part(token, 0), claims: part(token, 1) });
 
-/** Verifies a token with only the published keys, like an application that knows nothing else. */
+/** True if a published key of the portal signed the token, checked like an application that knows nothing else. */
 export async function isSignedBy(origin: string, token: string): Promise<boolean> {
   const { keys } = (await (await fetch(`${origin}/oidc/jwks`)).json()) as { keys: (JsonWebKey & { kid: string })[] };
   const { alg, kid } = readToken(token).header;

@@ -55,7 +55,10 @@ function isAffected(version: string, { versions = [], ranges = [] }: AffectedPac
   return ranges.some(({ type, events = [] }) => type !== 'GIT' && isInRange(version, events, id));
 }
 
-/** OSV's algorithm: the events in the order of their versions, each of which changes the state. */
+/**
+ * True if a range of the advisory affects the version. As OSV defines it, each event up to this version, in the order of the versions,
+ * begins or ends the fault.
+ */
 function isInRange(version: string, events: readonly RangeEvent[], id: string): boolean {
   const ordered = events
     .map((event) => ({ event, at: eventVersion(event, id) }))

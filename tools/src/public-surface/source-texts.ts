@@ -74,7 +74,7 @@ const keyWord = (property: { type: string } | ObjectProperty): string[] => {
   return property.key.type === 'Identifier' ? [property.key.name] : word(property.key);
 };
 
-/** Two words, or one word with a capital, like a button or a heading. */
+/** True for text that people probably read, like a button or a heading: at least two words, or one word with a capital letter. */
 export const isForPeople = (text: string): boolean =>
   /\p{L}{2}.*\s.*\p{L}{2}/u.test(text) || /^\p{Lu}[\p{L}’'-]+[.:?!…]?$/u.test(text);
 

@@ -58,7 +58,7 @@ function requiredBy(readConfig: Configuration['readConfig']): string[] {
   }
 }
 
-/** A secret may be given as the path of its file. */
+/** True if the setting is given, directly or as the path of a file with the secret. */
 export const isGiven = (name: string, given: readonly string[]): boolean =>
   given.includes(name) || given.includes(`${name}_FILE`);
 

@@ -28,7 +28,10 @@ const isStep = (parent: unknown): boolean =>
 
 const neverThere = '.lp-?';
 
-/** At least one choice in `:is` and `:where` must be possible. Other brackets, for instance `:not`, are ignored. */
+/**
+ * True if the selector can match a page with these class names. In `:is` and `:where`, at least one choice must be possible. Other
+ * brackets, for instance `:not`, are ignored.
+ */
 function mayApply(selector: string, named: ReadonlySet<string>): boolean {
   const innermost = /(:[\w-]+)?\(([^()]*)\)/.exec(selector);
   if (innermost === null)

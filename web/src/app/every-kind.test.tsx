@@ -27,7 +27,10 @@ const kindWords: readonly [words: RegExp, isTrueFor: (kind: Kind) => boolean][] 
   [/\bWellbeing members need\b/, (kind) => kind === 'wellness'],
 ];
 
-/** Only an account that was registered gets the link to this screen. */
+/**
+ * True if a person of this kind can get to the screen. The link to `notRegistered` is sent only to accounts that people register
+ * themselves.
+ */
 const isSentTo = (name: ScreenName, kind: Kind): boolean => name !== 'notRegistered' || userTypes[kind].registers;
 
 const shown = (): string => `${document.title} ${document.querySelector('main')?.textContent ?? ''}`;

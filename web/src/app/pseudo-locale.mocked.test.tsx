@@ -18,7 +18,7 @@ vi.mock('../messages/load-messages.ts', async (importOriginal) => {
 const { answers, open } = pages();
 const { screens, prepare } = everyScreen(answers);
 
-/** What belongs to a brand or a person is the same in every language. */
+/** True for text that is not translated, because it belongs to a brand, a person or a language menu. */
 const isData = (text: string): boolean => /^Linen Health$|@|^example\.ie$|^(?:EN|GA|English|Gaeilge)$/.test(text);
 const isUnmarked = (text: string): boolean => /\p{L}{2}/u.test(text) && !/[⟦⟧]/.test(text) && !isData(text.trim());
 

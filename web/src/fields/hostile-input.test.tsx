@@ -208,7 +208,7 @@ test('FD1 the error of a long email appears while its last characters are typed'
   await act(async () => {
     for (const text of [`${'a'.repeat(53)}@example.ie`, `${'a'.repeat(53)}@example.iee`]) {
       fireEvent.keyDown(email, { key: 'e' });
-      // What a browser does with a key: nothing, where the limit has been reached.
+      // Imitates the browser, which ignores a typed character if the field already has `maxLength` characters.
       const isLet = email.maxLength < 0 || text.length <= email.maxLength;
       if (isLet) fireEvent.input(email, { target: { value: text } });
     }

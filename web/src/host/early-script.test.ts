@@ -7,7 +7,8 @@ beforeEach(() => {
     <form id="sign-in"><button type="submit">Login</button></form>`;
 });
 
-// Once: its listeners stay on the window, as no other test sends a form of this name that nobody has taken over.
+// Called once for all tests, because its listeners stay on the window. Only this file's tests send a form that the application has not
+// taken over.
 holdEarlySubmits();
 
 const part = (selector: string): HTMLElement => {

@@ -1,7 +1,7 @@
 import type { OwnWays } from '../ways/way-item.tsx';
 
 interface Protected extends Pick<OwnWays, 'asked'> {
-  /** On Settings, as the state of 2-factor authentication. */
+  /** The words of Settings for the state of 2-factor authentication. */
   en: string;
   ga: string;
   /** How the sentence above the security page begins. */

@@ -97,7 +97,7 @@ async function said(socket: Socket): Promise<string> {
   return chunk.toString('latin1');
 }
 
-/** Requests TLS as a mail client does: greeting, EHLO and STARTTLS. */
+/** Requests TLS as a mail client does: greeting, EHLO and STARTTLS. Returns false if the server does not offer or accept STARTTLS. */
 async function startsTls(socket: Socket): Promise<boolean> {
   await said(socket);
   socket.write('EHLO doctor.invalid\r\n');

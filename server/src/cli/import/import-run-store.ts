@@ -75,7 +75,10 @@ export async function finishRun(
 /** The advisory lock of imports, which an undo takes too. */
 export const importLock = `hashtext('selvage import')`;
 
-/** Allows one import at a time. A killed import may keep the lock until the database notices its end. */
+/**
+ * Takes the lock of imports, so that only one import runs at a time. Returns false if another import holds the lock for longer than
+ * `patience` milliseconds. A killed import may hold it until the database notices its end.
+ */
 export async function holdImports(connection: BulkConnection, patience: number): Promise<boolean> {
   if (patience === 0) {
     const [lock] = await connection.rows<{ held: boolean }>(`select pg_try_advisory_lock(${importLock}) as held`);

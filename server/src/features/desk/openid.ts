@@ -18,7 +18,8 @@ interface OpenIdDesk {
 const page = { method: 'GET', answersTo: { type: 'opened-page' } } as const;
 const isOwn = ({ isForeign }: OpenRequest): boolean => !isForeign;
 /**
- * A browser has this cookie only if it began a login. Requests without the cookie are not counted, so another site cannot use up the limit.
+ * True if this browser began a login with the desk provider. Only then its request is counted, so that another site cannot use up the
+ * limit.
  */
 const isUnderWay = ({ openIdLogin }: OpenRequest): boolean => openIdLogin !== null;
 

@@ -210,7 +210,7 @@ function keepIn(cookie: TokenCookie, reply: FastifyReply, value: { token: string
 const hidden = (name: string, value: Buffer): Markup =>
   html`<input type="hidden" name="${name}" value="${value.toString('base64url')}" />`;
 
-/** Accepts a token that was made with any of the keys, so that a form opened before a key rotation still works. */
+/** True if the token was made with any of the keys, so that a form opened before a key rotation still works. */
 function isAny(given: string, wanted: readonly Buffer[]): boolean {
   const bytes = Buffer.from(given, 'base64url');
   return wanted.some((each) => bytes.length === each.length && timingSafeEqual(bytes, each));

@@ -83,7 +83,7 @@ const wellnessCases: Case[] = [
   { what: 'a title that is a text',      refusal: 'request.malformed',      body: asWellness({ title: 'Ms' }),                     answer: [400, 110] },
 ];
 
-// A number belongs to nobody in a wellness registration, so it cannot be taken. A registry that is away has its own file.
+// A wellness registration has no number that could be taken. `registry-away.test.ts` tests a registry that does not answer.
 const beyond = new Set<RefusalName>(['number.unavailable', 'registry.unavailable']);
 
 describe.each([

@@ -72,7 +72,10 @@ export async function register(deps: Deps, applicant: Applicant, context: Reques
   }
 }
 
-/** Asks the registry, and counts the proof for the number. A wellness registration has no number. */
+/**
+ * Returns true if the registry knows a person with these details. Counts the attempt against the number, except for a wellness
+ * registration, which has no number.
+ */
 function isProven(deps: Deps, claim: Applicant['claim']): Promise<boolean> {
   const prove = () => deps.registry.recognises(claim);
   const number = identifierOf(claim);

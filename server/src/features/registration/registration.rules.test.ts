@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A shape that is refused is 400/110, a password 400/1; whatever comes later has passed the rule. */
+/**
+ * True if the value passes the rules. A wrong format is refused with 400/110 and a weak password with 400/1. Any other refusal comes after
+ * the rules.
+ */
 async function isTaken(kind: RegisteringKind, field: string, value: string): Promise<boolean> {
   const { path, body } = nextApplicant(kind, { [field]: value });
   const response = await server.browser().post(path, body);

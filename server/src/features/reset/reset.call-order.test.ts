@@ -27,7 +27,10 @@ const orders = (left: readonly Call[]): Call[][] =>
     ? [[]]
     : left.flatMap((first) => orders(left.filter((each) => each !== first)).map((rest) => [first, ...rest]));
 
-/** One browser; the code it exchanges is the one mailed so far, or one that nobody was sent. */
+/**
+ * Makes the calls of a reset in the given order, in one browser. The exchanged code is the one that was mailed so far, or a random one if
+ * none was mailed yet.
+ */
 async function run(order: readonly Call[], account: Forgetful): Promise<Partial<Record<Call, string>>> {
   await server.deliver();
   const browser: TestBrowser = server.browser();

@@ -121,7 +121,8 @@ describe('OP46 a logged-in person at the verify call', () => {
     expect(await subject(ofOtherBrand)).not.toBe(first);
   });
 
-  // The numbers of accounts go on from where they were at the backup, so that somebody else is given the same one.
+  // After a restored backup the database continues to count accounts from the backup, so a new account can get the number of an account
+  // that was lost.
   test('OP23 has a subject that no other person gets, even after a backup was restored', async () => {
     const before = await addSignedIn(server);
     const subject = async (from: TestBrowser) => (await from.get(verifyPath)).headers['selvage-subject'];

@@ -48,7 +48,7 @@ export async function outlineOf(source: string): Promise<Outline> {
   return outline;
 }
 
-/** Finds text that Markdown accepts but a browser would read as a tag. */
+/** True for text that Markdown accepts as text but a browser would read as a tag. */
 export const looksLikeATag = ({ type, content }: { type: string; content: string }): boolean =>
   type === 'text' && /<[a-z/!?]/i.test(content);
 

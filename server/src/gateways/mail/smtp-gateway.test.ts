@@ -148,7 +148,7 @@ describe('the settings of the mail gateway', () => {
   });
 });
 
-/** Verifies a DKIM signature with relaxed headers (RFC 6376). It supports only the form of our own signatures. */
+/** True if the DKIM signature with relaxed headers (RFC 6376) is right. Supports only the form of our own signatures. */
 function isSigned(raw: string, signature: string, publicKey: KeyObject): boolean {
   const [head = ''] = raw.slice(signature.length).split('\r\n\r\n');
   const headers = head.split(/\r\n(?=\S)/);

@@ -90,7 +90,7 @@ async function bucketStarts(file: number, keys: number, setting: string): Promis
   return starts;
 }
 
-/** Reads only one bucket, off the event loop, so that most of the file stays on disk. */
+/** True if the password filter contains the digest. Reads only one bucket, off the event loop, so that most of the file stays on disk. */
 async function isListed(file: number, starts: Float64Array, digest: Buffer): Promise<boolean> {
   const bucket = digest.readUInt16BE(0);
   const start = starts[bucket] ?? 0;

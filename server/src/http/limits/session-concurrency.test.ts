@@ -65,7 +65,7 @@ test('F5 four requests of one session run at a time, and the next one starts whe
   const server = await startHolding();
   const asked = [];
   for (const name of [...first, 'a5', 'a6']) asked.push(await server.ask(name, 'a'));
-  // Another session, and somebody without one, do not wait for this one.
+  // Requests of another session, and requests without a session, do not wait for this session.
   asked.push(await server.ask('b1', 'b'), await server.ask('nobody', ''));
   await server.begins('b1', 'nobody');
   expect(server.names()).toEqual([...first, 'b1', 'nobody']);

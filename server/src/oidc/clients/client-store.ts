@@ -12,7 +12,7 @@ export const formerSecretLife = hours(24);
 /** The state of a client. It is read for every request, so that a change takes effect on all instances at once. */
 export interface ClientState {
   isDisabled: boolean;
-  /** The database has an entry of the application. */
+  /** True if the application has an entry in the database. */
   isStored: boolean;
   secretHash: Buffer | null;
   /** The hash of the former secret. Null when the former secret has expired. */

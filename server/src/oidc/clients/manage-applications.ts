@@ -128,7 +128,10 @@ export const setStoredLogo = (
 export interface RemovedApplication {
   type: 'removed';
   given: GivenToApplication;
-  /** The configuration file has an application of this id, which goes on with all that it was given. */
+  /**
+   * True if the configuration file has an application of this id too. It then continues with the entry of the file, and keeps its consents
+   * and secrets.
+   */
   isInFile: boolean;
 }
 

@@ -77,7 +77,7 @@ function allowedChange(
   return { twoFactor: type, mobile: mobile ?? refuse('request.malformed') };
 }
 
-/** Numbers that differ only in spelling count as the same number. */
+/** True if the choice changes nothing. Phone numbers that differ only in spelling count as the same number. */
 function isSame(before: TwoFactorChoice, after: TwoFactorChoice): boolean {
   if (before.twoFactor !== after.twoFactor) return false;
   return before.twoFactor !== 'SMS' || sameMobile(before.mobile ?? '', after.mobile ?? '');

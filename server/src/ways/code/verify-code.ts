@@ -68,8 +68,8 @@ export async function verifyCode(deps: VerifyDeps, person: SignedInPerson, answe
 }
 
 /**
- * A code by email does not clear the failure count of an account with an app. Otherwise a person who reads the mailbox could get ten more
- * guesses at the app with each code.
+ * True if the code resets the count of wrong codes. A code by email does not, if the account has an app. Otherwise a person who reads the
+ * mailbox could get ten more guesses at the app with each code.
  */
 const clearsCount = ({ account }: SignedInPerson, { shows }: MatchedCode): boolean =>
   !account.hasApp || (shows & marks.mailboxLast) === 0;

@@ -116,7 +116,10 @@ export async function deleteUnusedRecoveryCodes(tx: Db, accountId: AccountId): P
   return left > 0 && numAffectedRows !== undefined && numAffectedRows > 0n;
 }
 
-/** Deletes the recovery codes that were made when only the mailbox was proven, because the account now has another mailbox. */
+/**
+ * Deletes the recovery codes that were made with access to the mailbox only, because the account now has another mailbox. Returns true if
+ * there were such codes.
+ */
 export async function deleteMailboxRecoveryCodes(tx: Db, accountId: AccountId): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_code_sets')

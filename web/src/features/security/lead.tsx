@@ -76,7 +76,7 @@ function Advice({ kind, ways, changes }: Pick<LeadProps, 'kind' | 'changes'> & {
   );
 }
 
-/** What helps most. The guided way has the rest. */
+/** Shows the one step that protects the account most. The guided set-up has the other steps. */
 function First({
   kind,
   ways: { allowed, passkeys },

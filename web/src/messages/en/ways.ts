@@ -121,7 +121,7 @@ export const ways = {
       submit: 'Get new codes',
     },
     submitting: 'Getting codes…',
-    /** On the way in. */
+    /** The label of the button that skips recovery codes during a login. */
     later: 'Not now',
     notAnswered,
     named: {

@@ -48,7 +48,7 @@ export function PasskeysItem({ kind, email, list, changes }: PasskeysItemProps) 
   const hasAny = own !== undefined && own.passkeys.length > 0;
   const isShown = (isOpen || changes.added !== null) && hasAny;
   const { asked } = changes.stepUp;
-  // Those that the operator no longer allows log nobody in.
+  // Passkeys that the operator no longer allows cannot log anyone in, so they are shown as off.
   const held = own?.canAdd ? 'on' : 'off';
   const state = hasAny ? held : 'none';
   return (

@@ -18,7 +18,7 @@ interface Guide {
   isOnTheWayIn: boolean;
 }
 
-/** The place of a person in the guided way. */
+/** Reads from the URL at which step of the guided set-up the person is. */
 export function useGuide(): Guide {
   const query = new URLSearchParams(useQuery());
   const [isOffered, isRequired] = [query.get('offer') === 'true', query.get('initial') === 'true'];

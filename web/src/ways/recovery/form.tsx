@@ -20,7 +20,7 @@ interface RecoveryFormProps {
   token: string;
   /** True if the form appears together with its screen. The heading then keeps the focus. */
   isFirst: boolean;
-  /** Called with the number of codes that are left. */
+  /** Called after the code was accepted, with the number of unused recovery codes. */
   onVerified: (left: number) => void | Promise<void>;
   onOver: (failure: CallFailed) => void | Promise<void>;
   onProblems: (shown: boolean) => void;

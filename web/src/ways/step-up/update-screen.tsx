@@ -89,7 +89,7 @@ interface UpdateFlowProps<Result> {
   screen: Screen;
   user: User;
   back: Target;
-  /** What the way back is called where it is none. */
+  /** The label of the link `back`, if it does not say “Back”. */
   backLabel?: string | undefined;
   /** Where it leads on; back, unless said otherwise. */
   next?: Target;

@@ -45,7 +45,7 @@ function placeOf(key: string, fields: readonly EntryField[]): string | undefined
   const [first = ''] = key.split('.');
   const own = fields.find((each) => each.key === key || each.key === first);
   if (own) return own.control.as === 'lines' ? key : own.key;
-  // A fault of a whole setting stands at its first part.
+  // An error about a whole setting is shown at the first field of that setting.
   return fields.find((each) => each.key.startsWith(`${first}.`))?.key;
 }
 
@@ -64,7 +64,7 @@ function labelOf(name: string, fields: readonly EntryField[]): string {
   return own.key === name ? own.label : `${own.label}, address ${Number(name.slice(own.key.length + 1)) + 1}`;
 }
 
-/** What stands at the fields. */
+/** The texts beside the fields, by the key of the field. */
 interface Said {
   problems: FieldProblems;
   marks: FieldProblems;

@@ -18,7 +18,7 @@ export interface EntryPage {
   /** What another agent changed meanwhile, at the fields. */
   marks?: FieldProblems;
   factor?: FactorProblem | undefined;
-  /** What stands on top, if the change was not made. */
+  /** The messages at the top of the page, which say why the change was not made. */
   notices?: readonly string[];
   status?: number;
 }

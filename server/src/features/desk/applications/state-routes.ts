@@ -144,7 +144,7 @@ async function perform(deps: DeskDeps, agentRequest: AgentRequest, each: StateAc
 interface Problem {
   reason?: string;
   factor?: FactorProblem | undefined;
-  /** What stands on top. */
+  /** The message at the top of the page. */
   notice?: string;
 }
 

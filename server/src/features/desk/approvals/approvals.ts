@@ -129,7 +129,7 @@ async function answer<Asked extends Approval>(
 interface Problem {
   reason?: string;
   factor?: FactorProblem | undefined;
-  /** What stands on top. */
+  /** The message at the top of the page. */
   notice?: string;
 }
 

@@ -3,7 +3,7 @@ import { verify as verifyArgon2 } from '@node-rs/argon2';
 import { verify as verifyBcrypt } from '@node-rs/bcrypt';
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Compares a password with the hash, byte by byte as it was typed. Slow algorithms run off the event loop. */
+/** Returns true if the password has the hash. It is compared byte by byte as it was typed. Slow algorithms run off the event loop. */
 export type Compare = (password: string) => Promise<boolean>;
 
 /** The reason why a foreign hash is refused. A hash that is too costly would let any stranger keep a core busy by guessing. */
