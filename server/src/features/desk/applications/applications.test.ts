@@ -3,6 +3,7 @@ import { minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { resetAgent } from '../../../support/agents/invite-agent.ts';
 import type { AgentRow } from '../../../support/agents/agent-store.ts';
+import { whenWords } from '../person-words.ts';
 import { editStoredClient, removeStoredClient } from '../../../oidc/clients/manage-applications.ts';
 import { secretHashOf } from '../../../oidc/clients/client-authentication.ts';
 import { addTestAgent, Desk, nextCode, saidAt, startDesk, ticket } from '../../../../test/harness/desk.ts';
@@ -89,6 +90,24 @@ const audited = async () =>
       .orderBy('id')
       .execute()
   ).map(({ event, actor, result }) => `${event} ${actor} ${result}`);
+
+test('DK6 the list and the page of an application show when it last exchanged a code', async () => {
+  const pages = async () => [
+    (await desk.get('/desk/applications')).body,
+    (await desk.get('/desk/application/documents')).body,
+  ];
+  const { db, now } = server.deps;
+  const said = whenWords(now(), now());
+  for (const body of await pages()) {
+    expect(body).toContain('none recorded');
+    expect(body).not.toContain(said);
+  }
+  await db
+    .insertInto('oidc_clients')
+    .values({ client_id: 'documents', created_at: now(), last_login_at: now() })
+    .execute();
+  for (const body of await pages()) expect(body).toContain(said);
+});
 
 describe('DK6 an application that is added at the desk', () => {
   test('is known after a second agent has agreed, and its secret is shown once to the agent who asked', async () => {
