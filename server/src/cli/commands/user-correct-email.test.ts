@@ -86,6 +86,38 @@ test('user correct-email sends no link to a mistyped email that was never confir
   expect((await browser.get(openSessions.path)).statusCode).toBe(200);
 });
 
+test('user correct-email --taken-over leaves an intruder no link: not the new one, and none that was sent before', async () => {
+  const { id, email, ...account } = await addAccount(server.deps, { kind: 'member' });
+  const intruders = 'intruder@test.example';
+  const moved = { id, email: intruders, credentials: { ...account.credentials, email: intruders } };
+  await correct(email, intruders);
+  await confirm(linkCodeIn((await server.deliver()).find((message) => message.to === intruders)));
+  await server.deliver();
+  server.clock.advance(server.deps.config.limits.sendPause);
+  await correct(intruders, 'second-of-intruder@test.example');
+  const earlier = linkCodeIn((await server.deliver()).find((message) => message.to === intruders));
+  server.clock.advance(server.deps.config.limits.sendPause);
+
+  const to = 'back@test.example';
+  expect(await correct(intruders, to, '--taken-over')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('--taken-over is for a disabled account'),
+  });
+  expect(await server.deliver()).toEqual([]);
+  await run(['user', 'disable', intruders, ...why]);
+  const corrected = await correct(intruders, to, '--taken-over');
+  expect(corrected.out).toContain('The old one gets no link');
+  const asked = await server.deliver();
+  expect(asked.map((message) => message.to)).toEqual([to]);
+  expect(outcomeOf(await server.browser().post('/api/user/user/email/undo', { code: earlier }))).toBe('400/107');
+  expect(await confirm(linkCodeIn(asked[0]))).toBe('done');
+  expect(await emailOf(id)).toBe(to);
+  const told = (await server.deliver()).find((message) => message.to === intruders);
+  expect([told?.subject !== undefined, told?.text.includes('code=')]).toEqual([true, false]);
+  await run(['user', 'enable', to, ...why]);
+  expect((await authenticate(server.browser(), moved)).statusCode).toBe(401);
+});
+
 test('user correct-email gives an email to one of two people who confirm it at the same time', async () => {
   const [one, other] = [await addAccount(server.deps), await addAccount(server.deps)];
   const to = 'wanted@test.example';

@@ -145,7 +145,7 @@ export const deskActions = {
   disable: {
     label: () => 'Disable the account',
     explain: () =>
-      'This person cannot log in, choose a new password or activate the account until it is enabled again. They are logged out everywhere, links stop working and remembered devices are forgotten. They are not told, but with the right password the login says that the account is disabled. The reason is shown on this page.',
+      'This person cannot log in, choose a new password or activate the account until it is enabled again. They are logged out everywhere, their remembered devices are forgotten, and links stop working, except the one that undoes a change of email and the one of “This wasn’t me”. They are not told, but with the right password the login says that the account is disabled. The reason is shown on this page.',
     isDangerous: true,
     isRare: ({ emailChange }) => emailChange === undefined,
     isOffered: ({ account }) => account.disabledAt === null,

@@ -31,7 +31,7 @@ const flashMessages = {
   'declined':          ['done',  'Declined. 2-factor authentication stays on.'],
   'own':               ['wrong', 'You asked for this yourself. Another agent has to agree.'],
   'maybe-own':         ['wrong', 'You cannot agree to this: you and the agent who asked log in to the desk in different ways, and nobody has recorded that you are two people. Ask another agent, or your administrator (selvage agent distinct).'],
-  'over':              ['wrong', 'This request is closed: it was answered or withdrawn, its hour is over, or the agent who asked has left the desk.'],
+  'over':              ['wrong', 'This request is closed: it was answered or withdrawn, its hour is over, or the agent who asked was disabled or has another role now.'],
   'proof-unlocked':    ['done',  'Unblocked. This number can be used to register again.'],
   'proof-not-locked':  ['wrong', 'Registration is not blocked for this number. Read it back to the caller. If it is right, the block has ended by itself.'],
   'code-not-needed':   ['wrong', 'No request was sent. This person doesn’t need a passkey, or hasn’t set a password yet.'],
