@@ -34,8 +34,8 @@ export async function sumUpAnonymousRefusals(db: Db, now: Date): Promise<number>
 }
 
 /**
- * Writes one audit row for the counts of the oldest finished minute. Returns false if no minute is left, or if another instance is doing
- * this. The counts are deleted in the same transaction, so that they are lost only if the row is written.
+ * Writes one audit row for the counts of the oldest finished minute, and deletes these counts in the same transaction.
+ * Returns false if no minute is left, or if another instance is doing this.
  */
 function sumUpOldest(db: Db, now: Date): Promise<boolean> {
   const finished = new Date(now.getTime() - minutes(1) - grace);

@@ -243,7 +243,7 @@ describe('after a change of the email by an intruder', () => {
       const { account, thief, [which]: mail } = await addMoved();
       const other = await addAccount(server.deps, { kind: 'consultant', email: account.email });
       expect(outcomeOf(await follow(linkCodeIn(mail)))).toBe('400/129');
-      // Until the email is free, neither the intruder nor the owner can log in, and no message says that the account was restored.
+      // Until the email is free, the intruder’s session has ended, but the account does not have its old email back.
       expect([await isIn(thief), await emailOf(account.id)]).toEqual([false, expect.not.stringMatching(account.email)]);
       const rows = await server.deps.db
         .selectFrom('audit_events')

@@ -129,8 +129,8 @@ export interface RemovedApplication {
   type: 'removed';
   given: GivenToApplication;
   /**
-   * True if the configuration file has an application of this id too. It then continues with the entry of the file, and keeps its consents
-   * and secrets.
+   * True if the configuration file of this or another instance has an application of this id too. It continues with that
+   * entry, and its sessions and consents do not end.
    */
   isInFile: boolean;
 }

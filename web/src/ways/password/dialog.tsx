@@ -30,7 +30,7 @@ interface PasswordDialogProps<Reply> extends PasswordFormOptions<Reply> {
   /** The label of a checkbox that also forgets the remembered devices. It is ticked in advance. Without a label there is no checkbox. */
   alsoForget?: string | undefined;
   onDismiss: () => void;
-  /** Shown above the question of the dialog, whether the person wants the action. */
+  /** Shown above the password field. */
   children?: ReactNode;
   /** Shown below the field, for a person who has forgotten the password. */
   help?: ReactNode;
