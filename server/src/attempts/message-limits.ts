@@ -147,8 +147,8 @@ export async function forgetMessages(
 const textsKey = (deps: Pick<Deps, 'keys'>): Digest => digest(deps.keys, 'texts', 'day');
 
 /**
- * Counts a text message against the daily cap of the operator, because text messages cost money. Returns false if the cap is reached. The
- * cap is lower for numbers that are no second factor yet, so that an attack with new numbers leaves text messages for other people.
+ * Counts a text message against the daily cap, because text messages cost money. Returns false if the cap is reached. Numbers that are no
+ * second factor yet have a lower cap, so that an attack with new numbers leaves text messages for other people.
  */
 export async function mayText(deps: LimitDeps, { verified }: { verified: boolean }): Promise<boolean> {
   const cap = deps.config.limits.textsPerDay;

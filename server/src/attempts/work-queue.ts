@@ -190,8 +190,8 @@ export class WorkQueue {
   }
 
   /**
-   * True if a new job of this client would wait longer than allowed. It waits for all earlier jobs of its own client, and for those jobs of
-   * other clients that take their turn before it.
+   * True if a new job of this client would wait longer than allowed. It waits for all earlier jobs of its client and for the jobs of other
+   * clients that take their turn first.
    */
   #waitsTooLong(client: string, heldBefore: number): boolean {
     const ownBefore = (this.#eligible.get(client)?.length ?? 0) + heldBefore;

@@ -97,9 +97,8 @@ const isEveryAddress = (host: string): boolean => host === '0.0.0.0' || host ===
 const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '::1'].includes(host);
 
 /**
- * Refuses one port for both people and metrics if their addresses overlap or are both loopback addresses. The operating
- * system may open both without an error, for example on 127.0.0.1 and ::1. Port 0 is allowed, because the system then
- * chooses two different ports.
+ * Refuses one port for people and metrics if their addresses overlap or are both loopback addresses. The operating system
+ * may open both without an error, for example on 127.0.0.1 and ::1. Two ports 0 become two different ports.
  */
 function refuseSamePort({ host, port: ofPeople, metrics: ofMetrics }: Environment): void {
   if (ofMetrics === null || ofMetrics.port === 0 || ofMetrics.port !== ofPeople) return;

@@ -106,7 +106,7 @@ export interface Instance {
   applicationVersions: Record<string, number> | null;
 }
 
-/** What a serving process tells others of its applications. */
+/** The applications of a running server, which it records for the other instances. */
 export type KnownHere = Pick<Instance, 'applications' | 'applicationVersions'>;
 
 export async function liveInstances(db: Db, now: Date, life = instanceLife): Promise<Instance[]> {

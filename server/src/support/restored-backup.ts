@@ -44,7 +44,7 @@ export async function invalidateRestored(db: Db, now: Date, actor?: Actor): Prom
   });
 }
 
-/** What `selvage after-restore` does with a restored table. */
+/** The way in which `selvage after-restore` treats a restored table. */
 type Treatment =
   /** The rows of the table end. */
   | { type: 'ended' }

@@ -39,7 +39,7 @@ interface KnownCall {
   topic: Topic;
   /** How often one sequence may make this call, for calls that make many requests. More would show nothing new. */
   atMost?: number;
-  /** For each actor, how often the call is drawn compared with other calls. */
+  /** The frequency of the call for each actor, compared with other calls. */
   by: Partial<Record<ActorName, number>>;
 }
 

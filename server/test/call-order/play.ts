@@ -145,8 +145,8 @@ export class Play {
     require(isDone || !response.body.includes('@'), 'P9', `the refusal of ${path} names an email`);
     const session = this.model.sessions.get(sent.sid ?? '');
     const exchange = { isDone, refusal, json, session, sent, messages: [], at, isInterrupted };
-    // If a second call ran between the statements of this one, a refusal may be due to the second call. A call that changes nothing may
-    // have read its session before the second call ended that session. Only the success of a change is then certain enough to check.
+    // If another call ran between the statements of this call, it may have caused the refusal, or ended the session after a mere read. Only
+    // a successful change is certain enough to check.
     if (!isInterrupted || (isDone && request.changesNothing !== true)) this.checkAdmission(path, needs, exchange);
     if (session && request.quiet !== true && needs !== 'anyone') this.model.useSession(session, at);
     // The call between the statements was made whole before this one had its effect, so its links are older than what this one ends.

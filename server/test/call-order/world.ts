@@ -91,7 +91,7 @@ export interface World {
   freePolicy: string;
   strangersPolicy: string;
   log: string[];
-  /** How often each call was made. */
+  /** The number of times that each call was made. */
   made: Map<string, number>;
   interruptions: number;
   newPassword(): string;

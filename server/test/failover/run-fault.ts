@@ -15,7 +15,7 @@ import { type PortalOnCluster, startPortalOn } from './portal-on-cluster.ts';
 import { makeRunFolder, type RunFolder } from './run-folder.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** What a fault acts on. */
+/** The parts of the test set-up that a fault acts on. */
 export interface Scene {
   cluster: DatabaseCluster;
   /** The node that was the primary before the fault. */
@@ -43,7 +43,7 @@ interface Row {
   patroni: number;
   /** The longest time without a successful login. */
   withoutLogins: number;
-  /** How much later than Patroni's announcement the first login succeeded. */
+  /** The milliseconds from Patroni's announcement to the first successful login. */
   afterPatroni: number;
   requests: number;
   refused: number;

@@ -73,7 +73,7 @@ const hiddenIn = (body: string, name: string): string =>
 export class Desk {
   readonly browser: TestBrowser;
   readonly proof: string;
-  /** What shows that a form is from a page of this agent, in any of their logins. */
+  /** The hidden value that proves that a form comes from a page of this agent, in any of the agent's logins. */
   readonly owner: string;
 
   constructor(browser: TestBrowser, { body }: { body: string }) {

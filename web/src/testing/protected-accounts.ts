@@ -4,7 +4,7 @@ interface Protected extends Pick<OwnWays, 'asked'> {
   /** The words of Settings for the state of 2-factor authentication. */
   en: string;
   ga: string;
-  /** How the sentence above the security page begins. */
+  /** The beginning of the sentence at the top of the security page. */
   lead: Readonly<Record<'en' | 'ga', string>>;
 }
 

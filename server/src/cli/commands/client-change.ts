@@ -71,7 +71,7 @@ export const clientEdit = command({
   run: async ({ deps, given: [id = ''], values, acting, env }) => {
     if ([values.set, values.file, values.logo].filter((each) => each !== undefined).length !== 1)
       throw new CommandFailure('usage', 'client edit needs one of --set, --file and --logo');
-    // Without it, a file would silently take back what somebody else changed since it was written.
+    // Without the version, a file would silently undo changes that were saved after the file was written.
     if (values.file !== undefined && values.version === undefined)
       throw new CommandFailure('usage', 'client edit --file needs --version: selvage client show prints it');
     const version = values.version === undefined ? null : versionOf(values.version);

@@ -6,7 +6,7 @@ import { readTime } from '../read-time.ts';
 
 const toFillIn = 'to be filled in';
 
-/** What a report to an authority asks for, and no system knows. */
+/** The facts that a report to an authority requires and that only the operator knows. */
 const unknownFacts = {
   awareAt: 'When you became aware of the incident',
   classifiedAt: 'When you classified it as major',

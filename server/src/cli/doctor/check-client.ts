@@ -12,7 +12,7 @@ export interface LoginRequest {
   codeVerifier: string;
 }
 
-/** What the database and the running instances say of an application. */
+/** The findings about an application from its rows in the database and from the running instances. */
 export function clientFindings(managed: ManagedClient): Finding[] {
   const { id, row, knownTo } = managed;
   const { count, of } = knownTo;

@@ -76,8 +76,8 @@ export async function finishRun(
 export const importLock = `hashtext('selvage import')`;
 
 /**
- * Takes the lock of imports, so that only one import runs at a time. Returns false if another import holds the lock for longer than
- * `patience` milliseconds. A killed import may hold it until the database notices its end.
+ * Takes the lock of imports for the connection. Returns false if another import holds the lock for longer than `patience` milliseconds. The
+ * lock of a killed import ends when the database notices its end.
  */
 export async function holdImports(connection: BulkConnection, patience: number): Promise<boolean> {
   if (patience === 0) {

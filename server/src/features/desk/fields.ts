@@ -13,13 +13,13 @@ interface Field {
   isFirst?: boolean;
   isOptional?: boolean;
   most?: number;
-  /** What another agent entered here meanwhile. */
+  /** The value that another agent saved for this field after the form was opened. */
   mark?: string | undefined;
   /** The error for this field. Screen readers read it with the field. */
   wrong?: string | undefined;
 }
 
-/** What stands between the label and the input, and the ids by which screen readers read it with the input. */
+/** Renders the hint, mark and error above an input, and the attribute by which screen readers read them with the input. */
 function above({ name, hint, mark, wrong }: Pick<Field, 'name' | 'hint' | 'mark' | 'wrong'>) {
   const ids = Object.entries({ hint, mark, wrong }).flatMap(([part, said]) =>
     said === undefined ? [] : `${name}-${part}`,
@@ -107,7 +107,7 @@ interface ReasonOptions {
   wrong?: string | undefined;
 }
 
-/** How sentences name the field, by its label. */
+/** The words that name the reason field in a sentence, by the label of the field. */
 const reasonNames = {
   Reason: { one: 'a reason', the: 'the reason' },
   'Reason for withdrawing': { one: 'a reason for withdrawing', the: 'the reason for withdrawing' },

@@ -39,7 +39,7 @@ const turned: Readonly<Record<string, string>> = {
   off: '2-factor authentication turned off',
 };
 
-/** By what the reset has ended. */
+/** The sentence about a reset, by the ways to log in that the reset has ended. */
 const chosePassword: Readonly<Record<string, string>> = {
   passkeys: 'Chose a new password; that removed the passkeys of the last 30 days',
   'recovery-codes': 'Chose a new password; that ended the recovery codes, which were made in the last 30 days',

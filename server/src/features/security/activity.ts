@@ -15,7 +15,7 @@ const twoFactorTurns: Readonly<Record<string, Activity>> = {
   off: 'two-factor-off',
 };
 
-/** By what the reset has ended. */
+/** The entry for a reset, by the ways to log in that the reset has ended. */
 const resets: Readonly<Record<string, Activity>> = {
   passkeys: 'password-reset-passkeys',
   'recovery-codes': 'password-reset-codes',

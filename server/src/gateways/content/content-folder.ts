@@ -75,7 +75,7 @@ export function contentFolders(roots: readonly string[], onFault: OnFault): Cont
 interface Reading<Value> {
   onFault: (fault: ContentFault) => void;
   isMessage?: boolean;
-  /** What a broken file counts as. By default its last good value. */
+  /** Returns the value to use for a broken file. Without this function the last valid value is used. */
   whenBroken?: () => Value;
 }
 

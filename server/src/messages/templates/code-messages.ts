@@ -18,7 +18,7 @@ const codeValues = (context: TextContext) => ({
 
 interface CodeWords {
   main: WordsByLanguage;
-  /** What a reader who did not ask for the code should do. */
+  /** The advice to a reader who did not request the code. */
   notYou: Readonly<Record<Language, string>>;
 }
 

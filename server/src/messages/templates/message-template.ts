@@ -160,7 +160,7 @@ const sentWords: Readonly<Record<Language, string>> = {
   ga: 'Is í ár bhfoireann tacaíochta a sheol an ríomhphost seo chugat.',
 };
 
-/** For a message that support can send on behalf of its reader. */
+/** The sentence in a message that support, and not its reader, has requested. Empty for any other message. */
 export const sentBySupport = (context: Pick<MessageContext, 'facts' | 'language'>): string[] =>
   isBySupport(context) ? [sentWords[context.language]] : [];
 

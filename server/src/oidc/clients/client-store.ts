@@ -192,7 +192,7 @@ export interface ClientRow {
   disabledAt: Date | null;
   disabledBy: string | null;
   disabledReason: string | null;
-  /** When the application last exchanged a code, to the minute. */
+  /** The time at which the application last exchanged a code, to the minute. */
   lastLoginAt: Date | null;
 }
 

@@ -18,8 +18,8 @@ export async function appSecretOf(db: Db, keys: KeyRing, accountId: AccountId): 
 }
 
 /**
- * Checks and uses up the code of a time step in one statement. Returns false if the code of this or a later time step was already used.
- * From then on, every instance refuses the codes of this and all earlier time steps.
+ * Checks and uses up the code of a time step in one statement. Returns false if the code of this or a later time step was used before. All
+ * instances then refuse the codes of this and earlier time steps.
  */
 export async function spendAppStep(tx: Db, accountId: AccountId, step: number): Promise<boolean> {
   const row = await tx

@@ -54,7 +54,7 @@ export const policy = {
     show: {
       title: 'Use your passkey',
       text: 'You now need a passkey to log in, and you already have one. Your browser will ask for your fingerprint, face, device PIN or security key.',
-      /** Where a second step is required, and a passkey is all there is. */
+      /** Shown if a second step is required and the account has only a passkey. */
       setUpText:
         'You need 2-factor authentication to log in, and you already have a passkey. Your browser will ask for your fingerprint, face, device PIN or security key.',
       codesInstead: 'Get codes by email instead',

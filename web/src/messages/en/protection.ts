@@ -15,7 +15,7 @@ export const protection = {
   on: (first: AskedStep, others: readonly AskedStep[]): string =>
     `On: ${[steps[first], ...others.map(instead)].join(', ')}`,
   off: 'Off: you log in with just your password',
-  /** For an account with a passkey. */
+  /** The state of an account without codes whose passkey is not required. */
   optionalPasskey: 'Off: you log in with your password or your passkey. The password alone is enough.',
   steps,
   held: { passkeys, recoveryCodes },

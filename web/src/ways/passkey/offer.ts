@@ -10,7 +10,7 @@ const key = 'quietPasskeyAt';
 
 interface Allowed {
   mayAsk: boolean;
-  /** Only after a second step, because a thief who knows the password must not get a passkey. */
+  /** False until a second step was shown, because a thief who knows the password must not get a passkey. */
   mayAddQuietly: boolean;
 }
 

@@ -36,7 +36,7 @@ interface Asking {
 
 export interface StepUp {
   asking: Asking;
-  /** What the panel asks for. Null while the form itself is shown. */
+  /** The code or passkey that the panel asks for. Null while the form itself is shown. */
   asked: Asked | null;
   /**
    * Sends a change. Null if the server wants the second factor first. Then nothing has changed, the panel opens, and the form is submitted

@@ -36,7 +36,7 @@ import {
 interface Ask {
   clientId: string;
   change: ApplicationChange;
-  /** What the change needs the second agent for, in words for the audit. */
+  /** The reason why the change needs a second agent, in words for the audit. */
   what: string;
 }
 

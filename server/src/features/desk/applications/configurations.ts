@@ -15,7 +15,7 @@ export interface Configuration {
   /** The redirect address that the lines have. */
   redirectUri: string;
   blocks: readonly [Block, ...Block[]];
-  /** What else is needed. */
+  /** The steps that the printed configuration does not contain. */
   note: string;
 }
 
@@ -33,7 +33,7 @@ interface Values extends Pick<Client, 'id' | 'scopes' | 'auth'> {
 }
 
 interface Text extends Pick<Configuration, 'blocks' | 'note'> {
-  /** What begins a comment of the first lines. */
+  /** The characters that begin a comment in the language of the configuration. */
   mark: string;
 }
 

@@ -8,14 +8,14 @@ import { entrySections, fieldsOf } from './entry-sections.ts';
 import { applicationPage, applicationPath, backTo, listPath } from './page-parts.ts';
 import { urlsOfTechnologies } from './technologies.ts';
 
-/** What a form of an application is for. */
+/** The purpose of the form: a new application, or a change of this application. */
 export type EntryTask = { act: 'add' } | { act: 'edit'; id: string; name: string; version: number; base: string };
 
 export interface EntryPage {
   task: EntryTask;
   values: FormValues;
   problems?: FieldProblems;
-  /** What another agent changed meanwhile, at the fields. */
+  /** The notes beside fields that another agent changed after the form was opened. */
   marks?: FieldProblems;
   factor?: FactorProblem | undefined;
   /** The messages at the top of the page, which say why the change was not made. */

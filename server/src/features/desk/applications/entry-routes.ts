@@ -52,12 +52,12 @@ export const entryRoutes = (deps: DeskDeps): AgentRoute[] => [
   },
 ];
 
-/** What a new form begins with: a site with a server, as most applications are. */
+/** The first values of the form for a new application: a site with a server, as most applications are. */
 const newEntry: Entry = { type: 'web', auth: 'client_secret_basic', scopes: ['openid'] };
 
 const formFields = ({ config }: DeskDeps): EntryField[] => fieldsOf(entrySections(config));
 
-/** A request of this agent that came to nothing, whose input the form begins with. */
+/** Finds a declined, withdrawn or expired request of this agent, so that the form can begin with its values. */
 async function reopened({ db, now }: DeskDeps, { agent, query }: AgentRequest) {
   const id = query['request'] ?? '';
   if (!/^[\da-f-]{36}$/.test(id)) return undefined;
@@ -249,7 +249,7 @@ function refused(
 }
 
 interface Meanwhile {
-  /** What the form was made from. */
+  /** The entry as it was when the form was opened. */
   before: Entry;
   stored: StoredApplication;
   reason?: string;
@@ -289,7 +289,10 @@ interface Versions {
   theirs: Entry;
 }
 
-/** What another agent changed, at each field with its value and one's own. Fields that both changed are `conflicts`. */
+/**
+ * Compares the form with the changes that another agent saved meanwhile. `conflicts` are fields that both agents changed, and `marks` are
+ * the other changed fields.
+ */
 function meanwhileChanged(fields: readonly EntryField[], { from, mine, theirs }: Versions, by: string) {
   const marks: Record<string, string> = {};
   const conflicts: Record<string, string> = {};

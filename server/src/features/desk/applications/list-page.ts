@@ -62,7 +62,7 @@ export function stateBadge(managed: ManagedClient): Markup {
   return html`<span class="desk-badge" data-tone="${tones[state]}">${state}</span>`;
 }
 
-/** Where an application is defined, in words for agents. */
+/** Tells an agent whether the application is defined in the configuration file or in the database. */
 export const sourceWords = (managed: ManagedClient): string =>
   ({
     file: 'configuration file',

@@ -1,6 +1,6 @@
 import type { RefusalName } from '../../../oidc/refusals/refusal-names.ts';
 
-/** What the team of an application has to do after a refusal, as in docs/logs.md. */
+/** The advice to the team of an application after each refusal, as in docs/logs.md. */
 // oxfmt-ignore
 const remedies: Readonly<Partial<Record<RefusalName, string>>> = {
   invalid_redirect_uri:       'Send one of its redirect addresses (redirectUris) exactly, the same for the login and for the token. What was sent is redirect_uri in the address of the page with the error.',

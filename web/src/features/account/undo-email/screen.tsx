@@ -21,7 +21,7 @@ import { Unbroken } from '../../../ui/text/unbroken.tsx';
 
 const noWays: readonly RecentWay[] = [];
 
-/** What the screen says after the button worked, by the outcome and by whether the owner can log in. */
+/** The text of the screen after the button has worked, by the outcome and by whether the owner can log in. */
 const workedStages = {
   cancelled: { open: 'cancelled', locked: 'cancelledLocked', disabled: 'cancelledDisabled' },
   undone: { open: 'undone', locked: 'undone', disabled: 'undoneDisabled' },
