@@ -43,7 +43,7 @@ interface Row {
   patroni: number;
   /** The longest time without a successful login. */
   withoutLogins: number;
-  /** The milliseconds from Patroni's announcement to the first successful login. */
+  /** The seconds from Patroni's announcement to the first successful login. */
   afterPatroni: number;
   requests: number;
   refused: number;
