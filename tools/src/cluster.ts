@@ -29,7 +29,7 @@ process.exitCode = faults || journeys;
 
 async function driveBrowser(nginxPath: string): Promise<number> {
   const browser = await findBrowser();
-  await bundleTestProgram('journeys-cluster');
+  await bundleTestProgram('harness/journeys-cluster');
   return run('playwright', ['test', '-c', 'cluster/playwright.config.ts'], join(repositoryRoot, 'e2e'), {
     NGINX_PATH: nginxPath,
     CHROMIUM_PATH: browser.path,

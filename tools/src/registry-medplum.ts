@@ -16,7 +16,7 @@ if (!existsSync(join(folder, 'node_modules/@medplum/fhir-router'))) {
   if (code !== 0) throw new Error(`the packages of ${folder} could not be installed\n${output}`);
 }
 
-await bundleTestProgram('registry');
+await bundleTestProgram('harness/registry');
 const codes: (number | null)[] = [];
 for (const memberNumberOf of ['policy', 'person']) {
   console.error(`registry:medplum: with member numbers of each ${memberNumberOf}`);

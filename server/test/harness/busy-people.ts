@@ -1,23 +1,44 @@
 import { changePassword } from '@selvage/contract/api/account';
 import { passkeyOptions, signInWithPasskey } from '@selvage/contract/api/passkeys';
+import { completeReset, exchangeResetCode, requestReset } from '@selvage/contract/api/reset';
 import { currentUser, signOut } from '@selvage/contract/api/session';
 import { signIn } from '@selvage/contract/api/sign-in';
+import { verifyCode } from '@selvage/contract/api/two-factor';
+import { type Kind, userTypes } from '@selvage/contract/user-types';
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Db } from '../../src/db/database.ts';
 import { addAccount, addPasskeyOf, nextApplicant } from './accounts.ts';
 import { ApplicationVisit } from './application-visit.ts';
+import type { Postbox } from './messages.ts';
 import type { Answer, Person } from './people.ts';
+import { registeredBirthDate } from './registry.ts';
+import { digitsIn, linkCodeIn, resetRequest } from './sign-in.ts';
 import type { SoftPasskey } from './soft-passkey.ts';
 
 /** One request with its answer. */
 export interface Witnessed {
-  act: 'sign in' | 'passkey' | 'read' | 'change' | 'sign out' | 'register' | 'authorize' | 'tokens' | 'user info';
+  act:
+    | 'sign in'
+    | 'code'
+    | 'passkey'
+    | 'read'
+    | 'change'
+    | 'sign out'
+    | 'register'
+    | 'request reset'
+    | 'reset'
+    | 'authorize'
+    | 'tokens'
+    | 'user info';
   /** The status of the answer. Undefined if no answer came. */
   status: number | undefined;
   retryAfter: string | undefined;
   /** The time of the answer, in milliseconds since 1970. */
   at: number;
+  /** The milliseconds until the answer was complete. */
+  took: number;
 }
 
 export interface BusyPeople {
@@ -34,17 +55,28 @@ export interface BusyPeople {
   stop(): Promise<void>;
 }
 
-type Account = Awaited<ReturnType<typeof addAccount>>;
+type Account = Awaited<ReturnType<typeof addAccount>> & { kind: Kind };
 
 /** The parts of the server under test that the simulated people below need. */
 interface Visited {
   deps: Parameters<typeof addAccount>[0];
   person(): Person;
+  mail: Pick<Postbox, 'mailTo' | 'forget'>;
 }
 
-interface Habits {
+export interface Habits {
+  /** The kinds of the people, in turn. The default is members only. */
+  kinds?: readonly Kind[];
   /** The milliseconds between two rounds. */
   pause?: number;
+  /** The milliseconds from the start of a round to the start of the next one. The people start one after the other within this time. */
+  every?: number;
+  /** In one of how many rounds the password is changed and somebody registers. The default is each round. */
+  changesOneIn?: number | 'none';
+  /** True if each login asks for a code by email. */
+  codes?: boolean;
+  /** True if each round starts with a reset of the password. */
+  resets?: boolean;
   /** True if each person also logs in with a passkey. */
   passkeys?: boolean;
   /** True if each person also visits the application of `application-visit.ts`. */
@@ -56,18 +88,36 @@ interface Habits {
  * success.
  */
 export async function startBusyPeople(portal: Visited, crowd: number, habits: Habits = {}): Promise<BusyPeople> {
+  const kinds = habits.kinds ?? ['member'];
   const lives = await Promise.all(
-    Array.from({ length: crowd }, async () => {
-      const account = await addAccount(portal.deps);
-      return { account, passkey: habits.passkeys ? await addPasskeyOf(portal.deps, account) : undefined };
+    Array.from({ length: crowd }, async (_, index) => {
+      const kind = kinds[index % kinds.length] ?? 'member';
+      const account = await addAccount(portal.deps, {
+        kind,
+        ...(habits.codes && { twoFactor: 'EMAIL' }),
+        ...(habits.resets && userTypes[kind].resetAsksBirthDate && { birthDate: registeredBirthDate }),
+      });
+      const passkey = habits.passkeys ? await addPasskeyOf(portal.deps, account) : undefined;
+      return { account: { ...account, kind }, passkey };
     }),
   );
   const notes: Notes = { witnessed: [], registered: [], lost: [], stale: [], logins: new Map() };
   const leaving = new AbortController();
-  const ends = lives.map(async ({ account, passkey }) => {
-    const life = new Life(portal, { account, passkey }, notes, habits);
-    while (!leaving.signal.aborted) await life.round();
-    await life.settle();
+  // Each person who waits for the next round listens. Without this, Node suspects a leak.
+  setMaxListeners(crowd + 1, leaving.signal);
+  const { every } = habits;
+  const ends = lives.map(async ({ account, passkey }, index) => {
+    const life = new Life(portal, { account, passkey }, notes, { ...habits, index });
+    if (every === undefined) {
+      while (!leaving.signal.aborted) await life.round();
+      return life.settle();
+    }
+    // Many people who settle at once would be a rush, and the next round of each has shown whether the changes are in effect.
+    for (let due = Date.now() + (every * index) / crowd; ; due += every) {
+      await sleep(Math.max(0, due - Date.now()), undefined, leaving).catch(() => undefined);
+      if (leaving.signal.aborted) return;
+      await life.round();
+    }
   });
   return {
     ...notes,
@@ -93,34 +143,41 @@ class Life {
   /** New passwords that were sent without getting an answer, since the last change that was answered. Each may be in effect, or will be. */
   #perhaps: string[] = [];
   #changes = 0;
+  #rounds: number;
   #wasInTrouble = false;
 
   constructor(
     portal: Visited,
     { account, passkey }: { account: Account; passkey: SoftPasskey | undefined },
     notes: Notes,
-    habits: Habits,
+    habits: Habits & { index: number },
   ) {
     this.#portal = portal;
     this.#account = account;
     this.#passkey = passkey;
     this.#notes = notes;
     this.#habits = habits;
+    this.#rounds = habits.index;
     this.#person = portal.person();
     this.#password = account.credentials.password;
   }
 
   async round(): Promise<void> {
+    const { changesOneIn = 1 } = this.#habits;
+    const changes = changesOneIn !== 'none' && this.#rounds++ % changesOneIn === 0;
+    if (this.#habits.resets) await this.#reset();
     if (!(await this.#signIn())) return;
     if (this.#wasInTrouble) await this.#tryFormer();
     for (let read = 0; read < 3; read++) this.#mustBe(await this.#read(), 200, 'a session that was opened');
-    await this.#change();
-    this.#mustBe(await this.#read(), 200, 'a session that changed its password');
+    if (changes) {
+      await this.#change();
+      this.#mustBe(await this.#read(), 200, 'a session that changed its password');
+    }
     const token = this.#habits.application ? await this.#visit() : undefined;
     await this.#signOut(token);
     if (this.#passkey && (await this.#signInWith(this.#passkey)))
       this.#mustBe(await this.#read(), 200, 'a session that a passkey opened');
-    await this.#register();
+    if (changes) await this.#register();
     if (this.#habits.pause !== undefined) await sleep(this.#habits.pause);
   }
 
@@ -132,9 +189,16 @@ class Life {
 
   async #signIn(): Promise<boolean> {
     for (const password of new Set([this.#password, ...this.#perhaps])) {
-      const status = await this.#do('sign in', () => this.#logInWith(password, this.#person));
+      let mfaToken: string | undefined;
+      if (this.#habits.codes) this.#portal.mail.forget(this.#account.email);
+      const status = await this.#do('sign in', async () => {
+        const answer = await this.#logInWith(password, this.#person);
+        mfaToken = (answer.body['mfaRequired'] as { mfaToken: string } | undefined)?.mfaToken;
+        return answer;
+      });
       if (status === 200) {
         this.#password = password;
+        if (mfaToken !== undefined && !(await this.#enterCode(mfaToken))) return false;
         this.#countLogin();
         return true;
       }
@@ -146,6 +210,38 @@ class Life {
 
   #logInWith(password: string, person: Person): Promise<Answer> {
     return person.post(signIn.path, { ...this.#account.credentials, password });
+  }
+
+  /** Enters the code from the email that the login has sent. */
+  async #enterCode(mfaToken: string): Promise<boolean> {
+    const mail = await this.#mail(/login code/);
+    if (mail === undefined) return false;
+    const status = await this.#do('code', () => this.#person.post(verifyCode.path, { mfaToken, code: digitsIn(mail) }));
+    if (status === 401) this.#notes.lost.push('a code by email');
+    return status === 200;
+  }
+
+  /** Forgets the password: follows the link of the email and sets a new one. */
+  async #reset(): Promise<void> {
+    const { email, credentials, kind, id } = this.#account;
+    this.#portal.mail.forget(email);
+    const asked = resetRequest({ email, credentials, kind, id });
+    if ((await this.#do('request reset', () => this.#person.post(requestReset.path, asked))) !== 200) return;
+    const mail = await this.#mail(/password/);
+    if (mail === undefined) return;
+    await this.#choosePassword('reset', async (newPassword) => {
+      const exchanged = await this.#person.post(exchangeResetCode.path, { code: linkCodeIn(mail) });
+      if (exchanged.status !== 200) return exchanged;
+      const birthDate = userTypes[kind].resetAsksBirthDate ? registeredBirthDate : undefined;
+      return this.#person.post(completeReset.path, { newPassword, birthDate });
+    });
+  }
+
+  async #mail(subject: RegExp): Promise<{ text: string } | undefined> {
+    const { email } = this.#account;
+    const mail = await this.#portal.mail.mailTo(email, subject).catch(() => undefined);
+    if (mail === undefined) this.#notes.lost.push('an email');
+    return mail;
   }
 
   /** Logs in with the password before the last change. Each wrong password counts, so this is done only after trouble. */
@@ -177,11 +273,14 @@ class Life {
 
   #read = () => this.#do('read', () => this.#person.get(currentUser.path));
 
-  async #change(): Promise<void> {
-    const newPassword = `Woven-cloth-${(this.#changes += 1)}-times`;
-    const status = await this.#do('change', () =>
+  #change = () =>
+    this.#choosePassword('change', (newPassword) =>
       this.#person.post(changePassword.path, { password: this.#password, newPassword }),
     );
+
+  async #choosePassword(act: 'change' | 'reset', ask: (newPassword: string) => Promise<Answer>): Promise<void> {
+    const newPassword = `Woven-cloth-${(this.#changes += 1)}-times`;
+    const status = await this.#do(act, () => ask(newPassword));
     if (status === 200) {
       [this.#former, this.#password, this.#perhaps] = [this.#password, newPassword, []];
     } else if (status === undefined || status >= 500) this.#perhaps.push(newPassword);
@@ -226,8 +325,10 @@ class Life {
   }
 
   async #do(act: Witnessed['act'], ask: () => Promise<Answer>): Promise<number | undefined> {
+    const since = performance.now();
     const answer = await ask().catch(() => undefined);
-    this.#notes.witnessed.push({ act, status: answer?.status, retryAfter: answer?.retryAfter, at: Date.now() });
+    const took = performance.now() - since;
+    this.#notes.witnessed.push({ act, status: answer?.status, retryAfter: answer?.retryAfter, at: Date.now(), took });
     // A person who is told to try again waits a moment.
     if (answer === undefined || answer.status >= 500) {
       this.#wasInTrouble = true;

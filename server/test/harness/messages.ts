@@ -140,6 +140,8 @@ export interface Postbox {
   mails: ReceivedMail[];
   /** Waits for the newest mail to this email whose subject matches. */
   mailTo(address: string, subject: RegExp): Promise<{ text: string }>;
+  /** Deletes the mails to this email. */
+  forget(recipient: string): void;
   close(): Promise<void>;
 }
 
@@ -179,6 +181,10 @@ export async function startPostbox(): Promise<Postbox> {
         await sleep(50);
       }
       throw new Error(`no such mail has come; there are ${mails.length}`);
+    },
+    forget: (recipient) => {
+      const others = mails.filter(({ to }) => to !== recipient);
+      mails.splice(0, mails.length, ...others);
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

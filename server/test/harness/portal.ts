@@ -24,6 +24,8 @@ export interface Portal {
   /** The settings of every instance. A command that is given them acts on this portal. */
   settings: Readonly<Record<string, string>>;
   nginx: Nginx | undefined;
+  /** The port of the metrics of each instance. */
+  metricsPorts: readonly number[];
   /** Sends requests directly to one instance. The first instance has the index 0. */
   at(index: number): Way;
   /** Makes a client with cookies of its own. It sends its requests to the proxy, or to the first instance if there is no proxy. */
@@ -71,7 +73,11 @@ export async function startPortal({
     SMTP_URL: mail.url,
     ...more,
   };
-  const start = (port: number, program?: string) => startServerProcess({ ...settings, PORT: String(port) }, program);
+  const metricsPorts = await Promise.all(Array.from({ length: instances }, freePort));
+  const start = (port: number, program?: string) => {
+    const metricsPort = String(metricsPorts[ports.indexOf(port)]);
+    return startServerProcess({ ...settings, PORT: String(port), METRICS_PORT: metricsPort }, program);
+  };
   const servers = await Promise.all(ports.map((port) => start(port, firstProgram)));
   await Promise.all(servers.map((server) => server.ready()));
   const keys = deriveKeys([{ id: 1, secret: portalSecret }]);
@@ -89,6 +95,7 @@ export async function startPortal({
     servers,
     settings,
     nginx,
+    metricsPorts,
     at,
     person: () => new Person(origin, proxied?.way ?? at(0)),
     restart: async (index, program) => {

@@ -90,6 +90,24 @@ export async function fillRegistry(db: Db, keys = deriveKeys(readDemoConfig().se
     .execute();
 }
 
+/** Adds policies until there are this many. One of `lapsedPolicies` is then in force. */
+export async function addPolicies(db: Db, keys: ReturnType<typeof deriveKeys>, count: number): Promise<void> {
+  const atOnce = 1000;
+  for (let done = registeredPeople.members.length; done < count; done += atOnce) {
+    const more = upTo(atOnce).map((n) => registered.member(done + n));
+    await db
+      .insertInto('registry_policies')
+      .values(
+        more.map(({ memNo, birthDate }) => ({
+          member_number: memNo,
+          birth_date_sealed: sealField(keys, 'policy birth date', memNo, birthDate),
+        })),
+      )
+      .onConflict((known) => known.column('member_number').doUpdateSet({ valid_from: null, valid_to: null }))
+      .execute();
+  }
+}
+
 const own = 'https://insurer.example/identifiers';
 
 export const testNaming: FhirNaming = {
