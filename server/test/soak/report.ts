@@ -1,5 +1,5 @@
 import type { Sample } from './sample.ts';
-import type { Trend } from './verdict.ts';
+import { growsByDesign, type Trend, usedTables } from './verdict.ts';
 
 const rounded = (value: number): string => (value < 100 ? String(Math.round(value * 10) / 10) : value.toFixed(0));
 
@@ -20,16 +20,13 @@ export function soakReport(samples: readonly Sample[], trends: readonly Trend[],
       ]),
     ]),
     table([
-      ['Table', 'Live rows', 'Dead rows', 'MB at first', 'MB at the end', 'Vacuums'],
-      ['---', '--:', '--:', '--:', '--:', '--:'],
-      ...Object.entries(last?.tables ?? {}).map(([name, { live, dead, bytes, vacuums }]) => [
-        name,
-        String(live),
-        String(dead),
-        rounded((first?.tables[name]?.bytes ?? 0) / 2 ** 20),
-        rounded(bytes / 2 ** 20),
-        String(vacuums),
-      ]),
+      ['Table', 'Grows by design', 'Live rows', 'Dead rows', 'MB at first', 'MB at the end', 'Vacuums'],
+      ['---', '---', '--:', '--:', '--:', '--:', '--:'],
+      ...usedTables(samples).map((name) => {
+        const { live = 0, dead = 0, bytes = 0, vacuums = 0 } = last?.tables[name] ?? {};
+        const sizes = [first?.tables[name]?.bytes ?? 0, bytes].map((size) => rounded(size / 2 ** 20));
+        return [name, growsByDesign(name) ? 'yes' : 'no', String(live), String(dead), ...sizes, String(vacuums)];
+      }),
     ]),
     table([
       ['Latency in the last minute', 'Requests', 'Half within', '99 of 100 within'],

@@ -66,6 +66,7 @@ async function holdLoad(portal: Portal): Promise<number> {
   const started = new Date();
   console.log(`${people.crowd} people, ${instances} instances, ${forHours} hours.`);
   const samples: Sample[] = [];
+  const missing: string[] = [];
   const keep = () => {
     mkdirSync(SOAK_OUT, { recursive: true });
     const facts = { started, hours: forHours, capacity, rate, crowd: people.crowd, wrong: people.wrong(), samples };
@@ -76,17 +77,21 @@ async function holdLoad(portal: Portal): Promise<number> {
     const due = Math.min(started.getTime() + minutes(minute), end);
     await sleep(Math.max(0, due - Date.now()), undefined, leaving).catch(() => undefined);
     if (leaving.signal.aborted) break;
-    const sample = await takeSample(portal, minute, people.take());
-    samples.push(sample);
+    try {
+      const sample = await takeSample(portal, minute, people.take());
+      samples.push(sample);
+      console.log(lineOf(sample));
+    } catch (error) {
+      missing.push(`minute ${minute} has no sample: ${String(error)}`);
+    }
     portal.mail.mails.splice(0, portal.mail.mails.length - mailsKept);
-    console.log(lineOf(sample));
     keep();
     if (due === end) break;
   }
   await people.stop();
   keep();
   const trends = trendsOf(samples);
-  const faults = faultsOf(samples, trends, people.wrong());
+  const faults = faultsOf(samples, trends, [...people.wrong(), ...missing]);
   console.log(soakReport(samples, trends, faults));
   return faults.length === 0 && !leaving.signal.aborted ? 0 : 1;
 }

@@ -9,7 +9,7 @@ const sampleAt = (minute: number, change: Partial<Sample> = {}): Sample => ({
   minute,
   instances: [{ residentMegabytes: 200, heapMegabytes: 50, files: 40 }],
   connections: 12,
-  tables: { accounts: { ...table, live: 100 + minute }, failed_attempts: table },
+  tables: { accounts: { ...table, live: 100 + minute }, passkeys: table },
   requests: latency,
   acts: { read: latency },
   waits: 0,
@@ -37,6 +37,11 @@ describe('a run of two hours', () => {
     expect(faultsIn(runOf((minute) => ({ instances: [instance(minute)] })))).toEqual([]);
   });
 
+  test('is flat if rows that are deleted once an hour grow in between', () => {
+    const changeAt = (minute: number) => ({ tables: { spent_challenges: { ...table, live: (minute % 58) * 50 } } });
+    expect(faultsIn(runOf(changeAt))).toEqual([]);
+  });
+
   test.each<[what: string, changeAt: (minute: number) => Partial<Sample>]>([
     [
       'instance 1: resident MB',
@@ -51,14 +56,8 @@ describe('a run of two hours', () => {
       (minute) => ({ instances: [{ residentMegabytes: 200, heapMegabytes: 50, files: 40 + minute }] }),
     ],
     ['connections to PostgreSQL', (minute) => ({ connections: 12 + Math.floor(minute / 10) })],
-    [
-      'accounts: dead rows',
-      (minute) => ({ tables: { accounts: { ...table, dead: minute * 5 }, failed_attempts: table } }),
-    ],
-    [
-      'failed_attempts: live rows',
-      (minute) => ({ tables: { accounts: table, failed_attempts: { ...table, live: minute * 10 } } }),
-    ],
+    ['accounts: dead rows', (minute) => ({ tables: { accounts: { ...table, dead: minute * 5 }, passkeys: table } })],
+    ['passkeys: live rows', (minute) => ({ tables: { accounts: table, passkeys: { ...table, live: minute * 10 } } })],
   ])('is not flat if this grows all the time: %s', (what, changeAt) => {
     expect(faultsIn(runOf(changeAt))).toEqual([`${what}: grows`]);
   });
