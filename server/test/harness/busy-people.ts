@@ -89,18 +89,17 @@ export interface Habits {
  */
 export async function startBusyPeople(portal: Visited, crowd: number, habits: Habits = {}): Promise<BusyPeople> {
   const kinds = habits.kinds ?? ['member'];
-  const lives = await Promise.all(
-    Array.from({ length: crowd }, async (_, index) => {
-      const kind = kinds[index % kinds.length] ?? 'member';
-      const account = await addAccount(portal.deps, {
-        kind,
-        ...(habits.codes && { twoFactor: 'EMAIL' }),
-        ...(habits.resets && userTypes[kind].resetAsksBirthDate && { birthDate: registeredBirthDate }),
-      });
-      const passkey = habits.passkeys ? await addPasskeyOf(portal.deps, account) : undefined;
-      return { account: { ...account, kind }, passkey };
-    }),
-  );
+  const lives: { account: Account; passkey: SoftPasskey | undefined }[] = [];
+  for (let index = 0; index < crowd; index++) {
+    const kind = kinds[index % kinds.length] ?? 'member';
+    const account = await addAccount(portal.deps, {
+      kind,
+      ...(habits.codes && { twoFactor: 'EMAIL' }),
+      ...(habits.resets && userTypes[kind].resetAsksBirthDate && { birthDate: registeredBirthDate }),
+    });
+    const passkey = habits.passkeys ? await addPasskeyOf(portal.deps, account) : undefined;
+    lives.push({ account: { ...account, kind }, passkey });
+  }
   const notes: Notes = { witnessed: [], registered: [], lost: [], stale: [], logins: new Map() };
   const leaving = new AbortController();
   // Each person who waits for the next round listens. Without this, Node suspects a leak.

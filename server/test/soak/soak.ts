@@ -1,18 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hours, minutes, seconds } from '@selvage/contract/time-units';
-import { openDatabase } from '../../src/db/database.ts';
-import { migrate } from '../../src/db/migrate.ts';
-import { visitedApplication } from '../harness/application-visit.ts';
-import { createOwnPostgres } from '../harness/own-postgres.ts';
-import { type Portal, startPortal } from '../harness/portal.ts';
+import type { Portal } from '../harness/portal.ts';
 import { measureCapacity } from './capacity.ts';
 import { type Sample, takeSample } from './sample.ts';
 import { startSteadyPeople } from './steady-people.ts';
 import { faultsOf, trendsOf } from './verdict.ts';
 import { soakReport } from './report.ts';
+import { withOwnPortal } from './with-own-portal.ts';
 
 /** The load: this part of what the portal can do. */
 const partOfCapacity = 0.1;
@@ -23,42 +20,9 @@ const mailsKept = 1000;
 const { SOAK_HOURS = '', SOAK_INSTANCES = '', SOAK_OUT = '', SOAK_RATE } = process.env;
 const [forHours, instances] = [Number(SOAK_HOURS), Number(SOAK_INSTANCES)];
 
-const leaving = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => leaving.abort());
+process.exitCode = await withOwnPortal(instances, holdLoad);
 
-const folder = mkdtempSync(join(tmpdir(), 'selvage-soak-'));
-try {
-  process.exitCode = await run();
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
-
-async function run(): Promise<number> {
-  const postgres = await createOwnPostgres(folder);
-  await postgres.start();
-  const database = openDatabase(postgres.url, { onLost: () => undefined, patience: 'migration' });
-  try {
-    await migrate(database.db);
-    const configuration = join(folder, 'selvage.json');
-    writeFileSync(configuration, JSON.stringify({ oidc: { clients: { documents: visitedApplication } } }));
-    const portal = await startPortal({
-      database: { url: postgres.url, db: database.db },
-      instances,
-      proxy: true,
-      settings: { SELVAGE_CONFIG: configuration },
-    });
-    try {
-      return await holdLoad(portal);
-    } finally {
-      await portal.close();
-    }
-  } finally {
-    await database.close();
-    await postgres.stop('fast');
-  }
-}
-
-async function holdLoad(portal: Portal): Promise<number> {
+async function holdLoad(portal: Portal, leaving: AbortController): Promise<number> {
   const capacity = await measureCapacity(portal, capacityTime, () => leaving.signal.aborted);
   const rate = SOAK_RATE === undefined ? capacity * partOfCapacity : Number(SOAK_RATE);
   console.log(`Capacity: ${capacity.toFixed(1)} logins a second. The load is ${rate.toFixed(2)} logins a second.`);
