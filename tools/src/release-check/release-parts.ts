@@ -71,6 +71,7 @@ export function releaseParts(options: PartOptions = {}): readonly ReleasePart[] 
     { name: 'call-order', args: ['--runs', '20000'] },
     { name: 'hostile', wants: ['sqlmap', 'ffuf', 'testssl', 'nginx'] },
     { name: 'bench', needs: [['wrk']] },
+    { name: 'soak', needs: [['nginx']] },
   ];
 }
 
