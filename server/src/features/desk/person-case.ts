@@ -35,6 +35,8 @@ export interface SupportCase {
   /** The last change of email, while the owner of the old email can undo it. */
   emailChange: UndoableChange | undefined;
   policy: TwoFactorPolicy;
+  /** How long a login waits for the code or the passkey after the password. */
+  codeLife: number;
   /** True if an agent may ask for the removal of the second factor of this person. */
   mayRemoveTwoFactor: boolean;
   /** True if an agent may ask for an enrolment code for this person. */
@@ -82,6 +84,7 @@ export async function caseOf(
     devices: await caseDevices(db, accountId, now),
     emailChange: await undoableChange(db, accountId, now),
     policy: config.twoFactor[kind],
+    codeLife: config.limits.codeLife,
     mayRemoveTwoFactor: removalRefusal({ config }, account, now) === null,
     mayHaveEnrolmentCode: mayHaveEnrolmentCode({ config }, account, now),
     now,

@@ -8,7 +8,7 @@ import { removalRefusal } from '../../support/remove-two-factor.ts';
 import { type ActionName, deskAction } from './actions.ts';
 import type { SupportCase } from './person-case.ts';
 import { currentStates } from './person-state.ts';
-import type { CaseMessage } from './store.ts';
+import type { CaseEvent, CaseMessage } from './store.ts';
 
 const now = new Date('2026-07-05T14:05:00Z');
 const config = readDemoConfig();
@@ -35,6 +35,17 @@ const message = (name: string, more: Partial<CaseMessage>): CaseMessage => ({
   ...more,
 });
 
+const event = (name: string, result: 'ok' | 'refused', reason: string | null, minutesAgo: number): CaseEvent => ({
+  at: new Date(now.getTime() - minutes(minutesAgo)),
+  event: name,
+  result,
+  reason,
+  device: null,
+  actor: null,
+  actorReason: null,
+});
+const askedFor = (minutesAgo: number) => event('sign-in', 'ok', 'owes-code', minutesAgo);
+
 type Given = Partial<Omit<SupportCase, 'account' | 'locks'>> & {
   account?: Partial<SupportCase['account']>;
   locks?: Partial<SupportCase['locks']>;
@@ -55,6 +66,8 @@ const situations: Readonly<Record<string, Given>> = {
   'an activation email that bounced': { account: { activatedAt: null }, messages: [message('activation', bounced)] },
   'no activation yet': { account: { activatedAt: null } },
   'codes that bounce': { messages: [message('sign-in-code', bounced), message('sign-in-code-text', bounced)] },
+  'a code that is not entered yet': { events: [askedFor(2)] },
+  'a code that was not entered in time': { events: [askedFor(30)] },
   'a disabled account': { account: { disabledAt: now, disabledReason: 'ticket 12' } },
 };
 
@@ -100,6 +113,7 @@ const cases = kinds.flatMap((kind) =>
           devices: [],
           emailChange: undefined,
           now,
+          codeLife: config.limits.codeLife,
           ...given,
           account,
           locks: { password: open, codes: open, birthDates: open, ...given.locks },
@@ -143,6 +157,44 @@ describe('what an agent is told of an account, for every kind, every policy and 
     expect(
       said.filter(({ supportCase }) => !deskAction(action).isOffered(supportCase)).map(({ name }) => name),
     ).toEqual([]);
+  });
+
+  test.each([
+    ['after the password', [askedFor(2)], 'is open until 15:13', 'Enter the newest code from our email.'],
+    ['after the password and a wrong code', [event('code', 'refused', null, 1), askedFor(2)], 'is open', 'newest code'],
+    [
+      'after a newer code',
+      [event('code-sent', 'ok', 'sign-in-code', 3), askedFor(15)],
+      'is open until 15:12',
+      'newest',
+    ],
+    ['when the step is over', [askedFor(30)], 'was over at 14:45', 'That step is over. Log in again'],
+  ])('names the step of a login that waits for its code, %s', (_when, events, says, tell) => {
+    const [waiting] = cases
+      .filter(({ name }) =>
+        name.includes('every way, {"twoFactor":"EMAIL","hasApp":false,"passkeys":0}, nothing special'),
+      )
+      .map(({ supportCase }) => currentStates({ ...supportCase, events })[0]);
+    expect(waiting?.says).toContain('Still missing: the code that went to their email address. That step');
+    expect(waiting?.says).toContain(says);
+    expect(waiting?.tell).toContain(tell);
+  });
+
+  test.each([
+    ['the code was entered', [event('code', 'ok', 'sign-in-code', 1), askedFor(2)]],
+    ['a wrong password came after it', [event('sign-in', 'refused', null, 1), askedFor(2)]],
+    [
+      'a code of another purpose is wrong',
+      [event('code', 'refused', null, 1), event('code', 'ok', 'sign-in-code', 2), askedFor(3)],
+    ],
+    ['it was days ago', [askedFor(3000)]],
+  ])('asks the caller what the screen says, if %s', (_when, events) => {
+    const [first] = cases
+      .filter(({ name }) =>
+        name.includes('every way, {"twoFactor":"EMAIL","hasApp":false,"passkeys":0}, nothing special'),
+      )
+      .map(({ supportCase }) => currentStates({ ...supportCase, events })[0]);
+    expect(first?.tell).toContain('Which email address');
   });
 
   test('mentions registering only to kinds that can register', () => {

@@ -1,10 +1,11 @@
 import type { AskedStep } from '@selvage/contract/api/authenticator';
+import { days } from '@selvage/contract/time-units';
 import { isLogin } from '../../sessions/previous-login.ts';
 import { needsPasskey } from '../../config/two-factor-settings.ts';
 import { askedAtLogin } from '../../ways/held-ways.ts';
 import { owedWay } from '../../ways/owed-way.ts';
 import type { SupportCase } from './person-case.ts';
-import type { CaseMessage } from './store.ts';
+import type { CaseEvent, CaseMessage } from './store.ts';
 import { isLost, latest, messageStatusWords, messageState } from './message-words.ts';
 import { atWords, countWords, whenWords } from './person-words.ts';
 
@@ -214,6 +215,52 @@ const owesWay: Check = ({ account, policy, now }) => {
       };
 };
 
+const stepsToShow: Readonly<Record<AskedStep, { missing: string; tell: string; tellAgain: string }>> = {
+  EMAIL: {
+    missing: 'the code that went to their email address',
+    tell: 'Enter the newest code from our email. Look in your junk mail too.',
+    tellAgain: 'enter the code from the new email',
+  },
+  SMS: {
+    missing: 'the code that went to their phone',
+    tell: 'Enter the newest code from our text message.',
+    tellAgain: 'enter the code from the new text message',
+  },
+  APP: {
+    missing: 'the code from their authenticator app',
+    tell: 'Enter the code that your authenticator app shows now.',
+    tellAgain: 'enter the code that your authenticator app shows then',
+  },
+  PASSKEY: {
+    missing: 'their passkey',
+    tell: 'Choose your passkey on the screen, then use your phone, device or security key.',
+    tellAgain: 'use your passkey when the screen asks for it',
+  },
+};
+
+const isAsked = ({ event, result, reason }: CaseEvent): boolean =>
+  result === 'ok' &&
+  ((event === 'sign-in' && reason === 'owes-code') || (event === 'code-sent' && reason === 'sign-in-code'));
+
+/** The last attempt to log in stopped after the right password: the code or the passkey has not been shown. */
+const stepMissing: Check = ({ account, policy, events, codeLife, now }) => {
+  const attempts = events.filter(({ event }) => event === 'sign-in' || event === 'code' || event === 'code-sent');
+  const asked = attempts.find(isAsked);
+  const [last] = attempts;
+  const [step] = askedAtLogin(policy, account, account, now);
+  if (!asked || !last || step === undefined || now.getTime() - asked.at.getTime() > days(1)) return undefined;
+  const since = attempts.slice(0, attempts.indexOf(asked));
+  if (since.some(({ event, result }) => event !== 'code' || result === 'ok')) return undefined;
+  const { missing, tell, tellAgain } = stepsToShow[step];
+  const until = new Date(asked.at.getTime() + codeLife);
+  const isOver = until <= now;
+  return {
+    tone: 'wait',
+    says: `The password was right ${atWords(asked.at, now)}. Still missing: ${missing}. That step ${isOver ? 'was over' : 'is open'} ${isOver ? atWords(until, now) : `until ${whenWords(until, now)}`}.`,
+    tell: isOver ? `That step is over. Log in again with your password, and ${tellAgain}.` : tell,
+  };
+};
+
 const checks: readonly Check[] = [
   disabled,
   lockedForGood,
@@ -224,6 +271,7 @@ const checks: readonly Check[] = [
   notActivated,
   codesLost,
   owesWay,
+  stepMissing,
 ];
 
 function open({ account, policy, locks: { password }, events, emailChange, now }: SupportCase): CurrentState {
