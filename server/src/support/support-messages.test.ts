@@ -70,7 +70,10 @@ const acts: Record<string, { messages: MessageName[]; perform: () => Promise<{ i
     messages: ['email-change', 'email-change-asked'],
     perform: async () => {
       const { id } = await addAccount(server.deps);
-      return { id, done: await correctEmail(server.deps, id, 'right@test.example', act) };
+      return {
+        id,
+        done: await correctEmail(server.deps, id, { email: 'right@test.example', isTakenOver: false }, act),
+      };
     },
   },
   'turning off 2-factor authentication': {
