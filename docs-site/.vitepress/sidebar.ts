@@ -9,6 +9,11 @@ const decisions = readdirSync(`${repository}docs/decisions`)
   .toSorted()
   .map((name) => `docs/decisions/${name}`);
 
+const releases = readdirSync(`${repository}docs/releases`)
+  .filter((name) => name.endsWith('.md'))
+  .toSorted()
+  .map((name) => `docs/releases/${name}`);
+
 /** Every page, in reading order. The check of the site fails for a page that nothing leads to. */
 const groups: Record<string, readonly string[]> = {
   'Run it': [
@@ -73,6 +78,7 @@ const groups: Record<string, readonly string[]> = {
     'docs/accounts.md',
     'docs/clients.md',
     'docs/upgrade.md',
+    ...releases,
     'docs/leaving.md',
     'docs/security.md',
     'SECURITY.md',
