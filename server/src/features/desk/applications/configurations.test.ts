@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { configurationsOf } from './configurations.ts';
 import { technologies } from './technologies.ts';
@@ -113,4 +113,12 @@ test('OP44 the notes name the field of the form that Spring Security and ASP.NET
   expect(configuration('Spring Security', { idTokenAlgorithm: 'RS256' }).note).not.toContain('RS256');
   expect(configuration('ASP.NET Core', {}).note).toContain('Edit > How it authenticates');
   expect(configuration('ASP.NET Core', { auth: 'client_secret_post' }).note).not.toContain('How it authenticates');
+});
+
+test.each(Object.values(technologies))('OP44 the page for $name is one of the documentation: “$page”', ({ page }) => {
+  const docs = new URL('../../../../../docs/', import.meta.url);
+  const titles = readdirSync(docs)
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => readFileSync(new URL(file, docs), 'utf8').split('\n')[0]);
+  expect(titles).toContain(`# ${page}`);
 });

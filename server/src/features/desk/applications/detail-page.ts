@@ -120,7 +120,7 @@ const settingsSection = (deps: DeskDeps, client: OidcClient): Markup =>
       ['Client id', html`<code>${client.id}</code>`],
       ['Issuer', html`<code>${issuerOf(deps, client)}</code>`],
       ['Names', list([client.name.en, client.name.ga])],
-      ['Logo', client.logo === null ? 'none: users see the initials. An operator sets it' : 'set by an operator'],
+      ['Logo', logoWords(client)],
       ['What it is', typeWords[client.type]],
       ['How it authenticates', authWords[client.auth]],
       ['APIs', list(client.resources)],
@@ -128,6 +128,14 @@ const settingsSection = (deps: DeskDeps, client: OidcClient): Markup =>
       ['Tokens bound to a key (DPoP)', client.requiresDpop ? 'Required' : 'Optional'],
     ])}
   </section>`;
+
+/** The desk takes no files, so an operator sets the logo on the command line, or in the configuration file. */
+function logoWords({ id, logo, version }: OidcClient): Markup {
+  const shown = logo === null ? 'none: users see the initials' : 'users see it beside the name';
+  return version === null
+    ? html`${shown}. An operator changes it in the configuration file, with logoFile.`
+    : html`${shown}. An operator changes it: <code>selvage client edit ${id} --logo logo.svg</code>`;
+}
 
 /** The settings that only an application with users has, by the names of the form. */
 const userSettings = (client: OidcClient): [name: string, value: string | Markup | null][] => [
@@ -179,7 +187,7 @@ function configurationSection(client: OidcClient, issuer: string): Markup {
               html`<details class="desk-section">
                 <summary>${name}</summary>
                 <p>
-                  The documentation has the whole program: “${page.title}” (<code>${page.file}</code>). The lines below have the
+                  The documentation has the whole program, on its page “${page}”. The lines below have the
                   redirect address <code>${redirectUri}</code>.
                   ${client.redirectUris.length > 1 && takesAnyRedirect === true ? 'You can write another one of the application in its place.' : null}
                 </p>

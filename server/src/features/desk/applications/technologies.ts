@@ -4,8 +4,8 @@ import { table } from './page-parts.ts';
 /** A technology that the documentation has a program for, and the paths that the program needs. */
 export interface Technology {
   name: string;
-  /** The page of the documentation, by its title and its file. */
-  page: { title: string; file: string };
+  /** The title of the page of the documentation. */
+  page: string;
   redirect: string;
   /** True if the program takes any redirect address that it is given. */
   takesAnyRedirect?: boolean;
@@ -13,12 +13,10 @@ export interface Technology {
   backchannel: string | null;
 }
 
-const pageOf = (title: string, name: string): Technology['page'] => ({ title, file: `docs/${name}.md` });
-
 export const technologies = {
   express: {
     name: 'Express',
-    page: pageOf('Connect your application', 'applications'),
+    page: 'Connect your application',
     redirect: '/callback',
     takesAnyRedirect: true,
     logout: '/logged-out',
@@ -26,7 +24,7 @@ export const technologies = {
   },
   apache: {
     name: 'Apache',
-    page: pageOf('Put Apache in front of your application', 'application-apache'),
+    page: 'Put Apache in front of your application',
     redirect: '/oidc-callback',
     takesAnyRedirect: true,
     logout: '/',
@@ -34,14 +32,14 @@ export const technologies = {
   },
   spring: {
     name: 'Spring Security',
-    page: pageOf('Example: Java with Spring Boot and Spring Security', 'application-java'),
+    page: 'Example: Java with Spring Boot and Spring Security',
     redirect: '/login/oauth2/code/selvage',
     logout: '/logged-out',
     backchannel: '/logout/connect/back-channel/selvage',
   },
   aspNet: {
     name: 'ASP.NET Core',
-    page: pageOf('Settings for ASP.NET Core', 'application-dotnet'),
+    page: 'Settings for ASP.NET Core',
     redirect: '/signin-oidc',
     takesAnyRedirect: true,
     logout: '/signout-callback-oidc',
@@ -49,7 +47,7 @@ export const technologies = {
   },
   authlib: {
     name: 'Authlib',
-    page: pageOf('Example: Python with Flask and Authlib', 'application-python'),
+    page: 'Example: Python with Flask and Authlib',
     redirect: '/callback',
     logout: '/logged-out',
     backchannel: '/backchannel-logout',
@@ -62,13 +60,13 @@ export const urlsOfTechnologies = (): Markup =>
     <summary>Which addresses does my technology need?</summary>
     ${table(
       'Each path follows the address of your application, such as https://letters.insurer.example',
-      ['Technology', 'Redirect address', 'Logout address', 'Back-channel logout', 'Documentation'],
+      ['Technology', 'Redirect address', 'Logout address', 'Back-channel logout', 'Page of the documentation'],
       Object.values(technologies).map(({ name, redirect, logout, backchannel, page }) => [
         name,
         html`<code>${redirect}</code>`,
         html`<code>${logout}</code>`,
         backchannel === null ? 'none' : html`<code>${backchannel}</code>`,
-        html`<code>${page.file}</code>`,
+        `“${page}”`,
       ]),
     )}
   </details>`;
