@@ -36,7 +36,18 @@ export type TwoFactorPreferences = z.output<typeof preferences>;
 export const twoFactorSettings = endpoint({
   method: 'GET',
   path: '/api/idauth/mfa/settings',
-  reply: z.object({ preferences }),
+  reply: z.object({
+    preferences,
+    /** A change that waits for a code in this session. A reloaded page continues with it. */
+    waiting: z.optional(
+      z.object({
+        preferences,
+        mfaRequired: pendingTwoFactor,
+        /** True if this is the second code: the first one has proven the email. */
+        emailProven: z.boolean(),
+      }),
+    ),
+  }),
   refusals: ['session.required', 'session.incomplete'],
 });
 

@@ -68,6 +68,9 @@ export const fieldWords: Readonly<Record<string, string>> = {
   path: 'The dark modules as one SVG path.',
   qr: 'The address as a QR code: a path over a white square.',
   recoveryCodes: 'The recovery codes, which are told this once; absent if there are some already.',
+  waiting:
+    'A change that this session has asked for and that waits for its code, so that a page that is loaded again goes on with it; absent if there is none.',
+  emailProven: 'Whether an earlier code has proven the email already, so that this code is the second one.',
   replaced: 'Whether there were recovery codes before, which these have ended.',
   canMakeRecoveryCodes: 'Whether this person has what recovery codes stand in for: a second step or a passkey.',
   lacksRecoveryCodes:

@@ -21,6 +21,7 @@ import { preferencesOf, saveSettings } from './save-settings.ts';
 import { openChoice } from '../../accounts/code-destination.ts';
 import { sendAgain } from './send-again.ts';
 import { verifyCode } from './verify-code.ts';
+import { waitingChange } from './waiting-change.ts';
 
 /** Returns the number in the form in which it is stored. */
 async function acceptedMobile(rule: ReturnType<typeof loadMobileRule>, typed: string): Promise<string> {
@@ -50,8 +51,9 @@ export function codeRoutes(app: FastifyInstance, deps: Deps, devices: DeviceCook
   }));
 
   route(app, twoFactorSettings, async ({ request }) => {
-    const { account } = requireMaySetUp(await requestSessionOf(request));
-    return { preferences: preferencesOf(openChoice(deps.keys, account)) };
+    const person = requireMaySetUp(await requestSessionOf(request));
+    const waiting = await waitingChange(deps, person);
+    return { preferences: preferencesOf(openChoice(deps.keys, person.account)), ...(waiting && { waiting }) };
   });
 
   route(app, saveTwoFactor, async ({ body, request }) => {

@@ -51,9 +51,7 @@ export async function saveSettings(
     await changeAccount(deps, person, { proven }, (change) => applyChange(change, deps, person, choice));
     return { outcome: 'changed', choice };
   }
-  // Before a code goes to a new number, the person must prove the mailbox, so that a thief with the password cannot add their own phone. If
-  // codes are to come by email, one code proves the mailbox and the new setting.
-  const provesMailbox = account.twoFactor === null && choice.twoFactor !== 'EMAIL';
+  const provesMailbox = provesMailboxFirst(account, choice);
   const purpose = provesMailbox ? 'mailbox-code' : 'setup-code';
   const destination = provesMailbox ? mailboxDestination(account.email) : codeDestination(account.email, choice);
   await requireCodeAllowed(deps, person, { purpose, destination, knownBrowser });
@@ -62,6 +60,15 @@ export async function saveSettings(
     return change.untold({ outcome: 'code-owed', pending });
   });
 }
+
+/**
+ * Before a code goes to a new number, the person must prove the mailbox, so that a thief with the password cannot add their own phone. If
+ * codes are to come by email, one code proves the mailbox and the new setting.
+ */
+export const provesMailboxFirst = (
+  { twoFactor }: Pick<SignedInPerson['account'], 'twoFactor'>,
+  choice: TwoFactorChoice,
+): boolean => twoFactor === null && choice.twoFactor !== 'EMAIL';
 
 /** Refuses settings that the operator's policy does not allow for this kind. */
 function allowedChange(

@@ -48,6 +48,26 @@ async function whereCodesGo(account: Account): Promise<string | undefined> {
 }
 
 describe('MF5 C10 a change of 2-factor authentication is not active before its code is entered', () => {
+  test.each(['member', 'hospital'] as const)(
+    'until its code is entered, a reload of the page finds the requested settings and the code that waits, for a %s',
+    async (kind) => {
+      const { browser, ...account } = await addSignedIn(server, { kind });
+      const waiting = async (from = browser) => (await from.get(twoFactorSettings.path)).json().waiting;
+      expect(await waiting()).toBeUndefined();
+      await server.deliver();
+      const saved = await save(browser, bySms('085 123 4567'));
+      const preferences = bySms('0851234567');
+      expect(await waiting()).toEqual({ preferences, mfaRequired: saved.json().mfaRequired, emailProven: false });
+      const proven = await verify(browser, await owedIn(server, saved));
+      expect(await waiting()).toEqual({ preferences, mfaRequired: proven.json().mfaRequired, emailProven: true });
+      const other = server.browser();
+      await authenticate(other, account);
+      expect(await waiting(other)).toBeUndefined();
+      await verify(browser, await owedIn(server, proven));
+      expect(await waiting()).toBeUndefined();
+    },
+  );
+
   test('codes by text message are off, and the login asks for none, until both codes were entered', async () => {
     const { browser, ...account } = await addSignedIn(server);
     await server.deliver();

@@ -13,6 +13,7 @@ import {
   type,
   unreachable,
 } from '../../testing/open-page.tsx';
+import { nothingSetUp } from '../../testing/protected-accounts.ts';
 import { setupFlow } from '../../ways/code/setup-flow.ts';
 
 const { answers, open, sent, leftFor } = pages();
@@ -285,7 +286,7 @@ describe('the code screen of a change of the 2FA settings', () => {
     await give();
 
     await heading('2-factor authentication is on');
-    expect(JSON.stringify(window.dataLayer)).toContain('"mfaChangedToSms"');
+    await waitFor(() => expect(JSON.stringify(window.dataLayer)).toContain('"mfaChangedToSms"'));
     expect(JSON.stringify(window.dataLayer)).not.toContain('mfaVerifiedLogin');
     expect(screen.getByText(/emailed you to confirm the change/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/memberarea/settings');
@@ -346,6 +347,59 @@ describe('a code screen that is opened without the data of a login in memory', (
     await open('/hospitallogin/mfa/verify');
     await heading('2-Factor Authentication');
     expect(currentUrl()).toBe('/hospitallogin/settings/mfa?initial=true');
+  });
+
+  describe('in a set-up', () => {
+    const owing = { activated: true, userType: 'H', mfaRequired: { mfaSetupRequired: true } };
+    const preferences = { enabled: true, type: 'SMS', mobile_number: '0850000001' };
+    const config = { enabled: true, mandatory: true, types: ['EMAIL', 'SMS'] };
+    const verifyPath = '/hospitallogin/mfa/verify?initial=true&guided=codes';
+
+    async function reload(user: object, mfaRequired: object, emailProven: boolean) {
+      answers.set(userCall, reply(user));
+      answers.set('GET /api/idauth/mfa/config', reply({ config }));
+      const waiting = { preferences, mfaRequired, emailProven };
+      answers.set('GET /api/idauth/mfa/settings', reply({ preferences: { enabled: false }, waiting }));
+      await open(verifyPath);
+    }
+
+    test('a reload shows the code from the mailbox again, and goes on with the same number', async () => {
+      await reload(owing, byEmail, false);
+      await heading('Check your email first');
+      expect(currentUrl()).toBe(verifyPath);
+      answers.set(verify, reply({ mfaRequired: { ...bySms, mfaToken: 'token-2' } }));
+      await give();
+      await heading('One more code');
+    });
+
+    test.each([
+      ['required', owing],
+      ['voluntary', { ...member, userType: 'H' }],
+    ])('a reload of a %s set-up shows the second code again, and says that the email is confirmed', async (_, user) => {
+      await reload(user, bySms, true);
+      await heading('One more code');
+      expect(currentUrl()).toBe(verifyPath);
+      expect(document.getElementById('mfa-verify-next')?.textContent).toMatch(
+        /^Your email address is confirmed\. Now enter the code we sent to/,
+      );
+      answers.set(verify, reply({}));
+      answers.set(userCall, reply({ ...member, userType: 'H' }));
+      answers.set('GET /api/user/ways', reply(nothingSetUp));
+      await give();
+      await heading('2-factor authentication is on');
+      expect(sent(verify)).toMatchObject([{ mfaToken: 'token-1' }]);
+    });
+
+    test('after a reload the way back to the choice has the same way and number', async () => {
+      await reload(owing, bySms, true);
+      await heading('One more code');
+      await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Change how you get codes' })));
+      await heading('2-Factor Authentication');
+      expect([
+        field('Mobile number').value,
+        screen.getByRole<HTMLInputElement>('radio', { name: /text/i }).checked,
+      ]).toEqual(['085 000 0001', true]);
+    });
   });
 
   test('MF9 a person who needs no second step is sent to their area', async () => {

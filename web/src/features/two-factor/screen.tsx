@@ -30,6 +30,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { announce } from '../../ui/feedback/announcements.tsx';
 import { LoadingNotice } from '../../ui/feedback/spinner.tsx';
 import { TwoFactorCard } from '../../ways/code/card.tsx';
+import { resumeSetup } from '../../ways/code/settings-state.ts';
 import { offersEmail, provesMailbox, setupFlow, useFinishSetup } from '../../ways/code/setup-flow.ts';
 import { chooseWay } from '@selvage/contract/api/authenticator';
 import { follow, useGo } from '../../router/go.ts';
@@ -50,13 +51,7 @@ export function VerifyScreen({ kind }: { kind: Kind }) {
   const [codesLeft, setCodesLeft] = useState<number | null>(null);
   const verified = useVerified(kind, false);
   const go = useGo();
-  useEffect(
-    () => () => {
-      const to = appLocation.pathname.startsWith(paths.mfaSettings(kind)) ? 'settings' : 'elsewhere';
-      setupFlow.dispatch({ event: 'left', screen: 'verify', to });
-    },
-    [kind],
-  );
+  useEffect(() => () => leaveVerify(kind), [kind]);
   if (pending.phase === 'finding') return <LoadingNotice text={shell.oneMoment} />;
   if (pending.phase === 'unreachable')
     return <UnreachablePanel kind={kind} screen="mfaVerify" onRetry={pending.retry} />;
@@ -83,6 +78,11 @@ export function VerifyScreen({ kind }: { kind: Kind }) {
       onRecovered={onRecovered}
     />
   );
+}
+
+function leaveVerify(kind: Kind): void {
+  const to = appLocation.pathname.startsWith(paths.mfaSettings(kind)) ? 'settings' : 'elsewhere';
+  setupFlow.dispatch({ event: 'left', screen: 'verify', to });
 }
 
 interface VerifyPanelProps {
@@ -244,16 +244,11 @@ function VerifyForm(props: VerifyFormProps) {
 function useVerified(kind: Kind, initial: boolean): (after: AfterVerification) => Promise<void> {
   const finishSetup = useFinishSetup(kind, initial);
   const finishSignIn = useFinishSignIn(kind);
-  const finish: Record<AfterVerification, () => Promise<void>> = {
-    'finish-setup': () => finishSetup('verified'),
-    'finish-sign-in'() {
-      recordEvent({ action: 'mfaVerified', label: 'mfaVerifiedLogin' });
-      return finishSignIn();
-    },
-  };
   return (after) => {
     pendingChallenge.clear();
-    return finish[after]();
+    if (after === 'finish-setup') return finishSetup('verified');
+    recordEvent({ action: 'mfaVerified', label: 'mfaVerifiedLogin' });
+    return finishSignIn();
   };
 }
 
@@ -293,8 +288,8 @@ export type PendingChallengeState =
     };
 
 /**
- * The challenge that this browser has to answer. It is in memory or, after a reload, comes from the server. Without a challenge the person
- * goes to the step after the login.
+ * The challenge that this browser has to answer, at a login or in a set-up. It is in memory or, after a reload, comes from the server.
+ * Without a challenge the person goes to the step after the login.
  */
 export function usePendingChallenge(kind: Kind): PendingChallengeState {
   const [challenge, setChallenge] = useState(() => storedChallenge(0));
@@ -314,13 +309,19 @@ export function usePendingChallenge(kind: Kind): PendingChallengeState {
     }
     const user = result.reply;
     const { mfaRequired: pending } = user;
-    if (!pending || pending.mfaSetupRequired || pending.passkeyRequired || !user.activated)
-      return follow(nextStepFromHere(kind, user));
-    pendingChallenge.set({ pending, afterVerification: 'finish-sign-in' });
-    const found = storedChallenge(0);
-    if (found === null) return startAgain();
-    go(paths.mfaVerify(kindOfWireCode(user.userType)), { replace: true });
-    setChallenge(found);
+    const show = (next: PendingChallenge, round: number) => {
+      pendingChallenge.set(next);
+      const stored = storedChallenge(round);
+      if (stored === null) return startAgain();
+      go(paths.mfaVerify(kindOfWireCode(user.userType)), { replace: true });
+      setChallenge(stored);
+    };
+    if (pending?.passkeyRequired || !user.activated) return follow(nextStepFromHere(kind, user));
+    if (pending && !pending.mfaSetupRequired) return show({ pending, afterVerification: 'finish-sign-in' }, 0);
+    const found = await resumeSetup(user);
+    if (found === 'unreachable') return setUnreachable(true);
+    if (found === 'none') return follow(nextStepFromHere(kind, user));
+    return show({ pending: found.mfaRequired, afterVerification: 'finish-setup' }, found.emailProven ? 1 : 0);
   }, [kind, go]);
 
   const missing = challenge === null;

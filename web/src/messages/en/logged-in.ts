@@ -34,8 +34,9 @@ const stepUp = {
 export const signedIn = {
   back: 'Back',
   backTo: (application: string): string => `Back to ${application}`,
-  /** The present step of a set-up. The step has a name, because it may have more than one screen. */
-  step: (at: 1 | 2 | 3): string => `Step ${at} of 3: ${{ 1: 'choose', 2: 'set it up', 3: 'finish' }[at]}`,
+  /** The present step of a set-up. The step has a name, because it may have more than one screen. `first` says what the first step is. */
+  step: (at: 1 | 2 | 3, first: 'choose' | 'confirm' = 'choose'): string =>
+    `Step ${at} of 3: ${{ 1: { choose: 'choose', confirm: 'confirm it’s you' }[first], 2: 'set it up', 3: 'finish' }[at]}`,
   loggedInAs: (email: string): string => `Logged in as ${email}`,
   logOut: 'Logout',
   menu: {

@@ -34,7 +34,8 @@ export const signedIn: SignedInMessages = {
   loggedInAs: (email) => `Logáilte isteach mar ${email}`,
   back: 'Ar ais',
   backTo: (application) => `Ar ais chuig ${application}`,
-  step: (at) => `Céim ${at} as 3: ${{ 1: 'roghnaigh', 2: 'socraigh', 3: 'críochnaigh' }[at]}`,
+  step: (at, first) =>
+    `Céim ${at} as 3: ${{ 1: { choose: 'roghnaigh', confirm: 'deimhnigh gur tusa atá ann' }[first ?? 'choose'], 2: 'socraigh', 3: 'críochnaigh' }[at]}`,
   logOut: 'Logáil amach',
   menu: {
     label: 'Do chuntas',

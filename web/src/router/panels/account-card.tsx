@@ -46,7 +46,7 @@ export function AccountCard(props: AccountCardProps) {
       heading={heading}
       title={title}
       text={text}
-      step={step && <ThreadSteps at={step} text={messages.step(step)} />}
+      step={step && <ThreadSteps at={step} text={messages.step(step, 'confirm')} />}
       more={more}
       links={links}
       variation={patternOfKind[kind]}

@@ -64,7 +64,7 @@ describe('WY19 setting up an authenticator app', () => {
     await open('/memberlogin/settings/authenticator');
     await heading('Set up an authenticator app');
     expect(screen.queryByText(/If you already have one, this replaces it/) !== null).toBe(said);
-    expect(screen.getByText('Step 2 of 3: set it up')).toBeTruthy();
+    expect(screen.getByText('Step 1 of 3: confirm it’s you')).toBeTruthy();
   });
 
   test('F9 asks for a code by email first if the person has no second step yet', async () => {

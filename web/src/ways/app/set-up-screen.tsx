@@ -31,7 +31,7 @@ import type { Target } from '../../router/panels/target-link.tsx';
 import { LoadingNotice } from '../../ui/feedback/spinner.tsx';
 import { isTouchDevice } from '../../ui/pointer.ts';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
-import { useBackToChoice, useGuidedEnd } from '../protect/guided.ts';
+import { useBackToChoice, useGuide, useGuidedEnd } from '../protect/guided.ts';
 import { owesSetup } from '../../router/require-signed-in.tsx';
 import { currentUserResult, useCurrentUser } from '../../session/current-user.ts';
 import { useOwnWays } from '../own-ways.ts';
@@ -56,6 +56,7 @@ function SetUp({ kind, user }: { kind: Kind; user: User }) {
   const { shell } = useLoginMessages();
   const { setUp } = useMessages(waysMessages);
   const held = useOwnWays();
+  const { chosen } = useGuide();
   const back = useBackToChoice(kind);
   // A person who owed the set-up owes nothing after it.
   const next = useGuidedEnd(kind, useCurrentUser() ?? user);
@@ -69,7 +70,7 @@ function SetUp({ kind, user }: { kind: Kind; user: User }) {
       back={back}
       next={next}
       messages={{ title: setUp.title, text: mayReplace ? `${setUp.text} ${setUp.replaces}` : setUp.text }}
-      step={2}
+      step={chosen === 'APP' ? 2 : 1}
       asksMailbox
       form={BeginForm}
       done={Begun}

@@ -21,7 +21,7 @@ import { BackLink, TwoFactorCard } from './card.tsx';
 import { type OpenSetup, setupFlow, startsSetup, useSetupFlow } from './setup-flow.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { useBackToChoice, useGuide } from '../protect/guided.ts';
-import { RequiredChoice } from '../protect/required-choice.tsx';
+import { isAskedForPasskey, RequiredChoice } from '../protect/required-choice.tsx';
 import { useSetup } from './settings-state.ts';
 import { EmailText } from '../../ui/text/email-text.tsx';
 import styles from './card.module.css';
@@ -92,7 +92,7 @@ function SettingsPanel({ kind, user, flow, onLocked }: SettingsPanelProps) {
       kind={kind}
       heading={heading}
       title={title}
-      step={initial || isGuided || startsSetup(flow) ? (isGuided ? 2 : 1) : undefined}
+      step={initial || isGuided || startsSetup(flow) ? (isGuided && !isAskedForPasskey(user) ? 2 : 1) : undefined}
       lead={<SettingsLead kind={kind} user={user} initial={initial} asked={asked} />}
     >
       <SettingsForm

@@ -10,6 +10,7 @@ import {
   type CodeChannel,
   codeChannels,
 } from '@selvage/contract/api/two-factor';
+import type { ReplyOf } from '@selvage/contract/endpoint';
 import type { Kind } from '@selvage/contract/user-types';
 import { useCallback, useEffect, useState } from 'react';
 import { currentPasswordRule } from '@selvage/contract/rules/current-password';
@@ -28,6 +29,7 @@ import { sessionEndedSearch } from '../../router/session-ended.ts';
 import { forgetLockedSession, whyEnded } from '../../session/session-end.ts';
 import { pendingChallenge } from '../../session/pending-challenge.ts';
 import { useGuide } from '../protect/guided.ts';
+import { isAskedForPasskey } from '../protect/required-choice.tsx';
 import { type BesideCodes, besideCodes } from '../protection.ts';
 import type { StepUp } from '../step-up/state.ts';
 import { useFinishSetup, setupFlow, useSetupFlow, type Setup, hidesPassword } from './setup-flow.ts';
@@ -46,22 +48,19 @@ export function useSetup(kind: Kind, user: User): { phase: 'loading' } | { phase
 
   const load = useCallback(async () => {
     setUnreachable(false);
-    const known = fetchKnown(user);
-    const config = await callResult(twoFactorConfig);
-    if (config.type === 'refused') {
-      if (config.failure.refusal !== 'session.required') return setUnreachable(true);
+    const [found, known] = await Promise.all([fetchPolicy(user), fetchKnown(user)]);
+    if (found.type === 'unreachable') return setUnreachable(true);
+    if (found.type === 'ended') {
       const back = user.mfaRequired ? undefined : appLocation.pathname;
-      const search = sessionEndedSearch(appLocation.search, whyEnded(config.failure), back);
+      const search = sessionEndedSearch(appLocation.search, whyEnded(found.failure), back);
       return go(paths.logout(kind), { replace: true, search });
     }
-    const policy = besidePasskey(config.reply.config, user);
-    const { stored, beside } = await known;
-    try {
-      await loadMobileRule(policy);
-    } catch {
-      return setUnreachable(true);
-    }
-    if (isOffered(policy)) setupFlow.dispatch({ event: 'loaded', policy, stored, beside, isBegun, chosenWay });
+    const { policy } = found;
+    const { stored, beside, waiting } = known;
+    // A person who has logged in opens the settings to see those in force. Only a required set-up continues with what waits.
+    const kept = user.mfaRequired ? waiting?.preferences : undefined;
+    if (isOffered(policy))
+      setupFlow.dispatch({ event: 'loaded', policy, stored, beside, isBegun, chosenWay, waiting: kept });
     else go(paths.settings(kind), { replace: true });
   }, [kind, user, isBegun, chosenWay, go]);
   useEffect(() => {
@@ -77,9 +76,8 @@ export function useSetup(kind: Kind, user: User): { phase: 'loading' } | { phase
  * A person who has a passkey and has not shown it at this login may turn on only codes by email, which need no more than the password and the
  * mailbox. The server refuses a number until the passkey was shown.
  */
-function besidePasskey(policy: TwoFactorPolicy, { mfaRequired }: User): TwoFactorPolicy {
-  const hasPasskey = mfaRequired?.ways?.some(({ type }) => type === 'PASSKEY') === true;
-  return hasPasskey && policy.types.includes('EMAIL') ? { ...policy, types: ['EMAIL'] } : policy;
+function besidePasskey(policy: TwoFactorPolicy, user: User): TwoFactorPolicy {
+  return isAskedForPasskey(user) && policy.types.includes('EMAIL') ? { ...policy, types: ['EMAIL'] } : policy;
 }
 
 /** The way whose link on the security page was pressed. Undefined for a person who came from elsewhere. */
@@ -88,14 +86,59 @@ export function useChosenWay(): CodeChannel | undefined {
   return codeChannels.find((each) => each === given);
 }
 
-async function fetchKnown(user: User): Promise<{ stored: TwoFactorPreferences; beside: BesideCodes }> {
-  // A person who still has to set codes up has no settings, and may not ask for them.
-  if (user.mfaRequired) return { stored: none, beside: 'nothing' };
-  const [settings, ways] = await Promise.all([callResult(twoFactorSettings), callResult(ownWays)]);
+type Waiting = ReplyOf<typeof twoFactorSettings>['waiting'];
+interface Known {
+  stored: TwoFactorPreferences;
+  beside: BesideCodes;
+  waiting: Waiting;
+}
+
+async function fetchKnown(user: User): Promise<Known> {
+  const [settings, ways] = await Promise.all([
+    callResult(twoFactorSettings),
+    user.mfaRequired ? null : callResult(ownWays),
+  ]);
+  const found = settings.type === 'ok' ? settings.reply : { preferences: none };
   return {
-    stored: settings.type === 'ok' ? settings.reply.preferences : none,
-    beside: ways.type === 'ok' ? besideCodes(ways.reply) : 'nothing',
+    // A person who still has to set a second step up has no settings in force.
+    stored: user.mfaRequired ? none : found.preferences,
+    beside: ways?.type === 'ok' ? besideCodes(ways.reply) : 'nothing',
+    waiting: found.waiting,
   };
+}
+
+type FoundPolicy =
+  | { type: 'found'; policy: TwoFactorPolicy }
+  | { type: 'unreachable' }
+  | { type: 'ended'; failure: CallFailed };
+
+async function fetchPolicy(user: User): Promise<FoundPolicy> {
+  const config = await callResult(twoFactorConfig);
+  if (config.type === 'refused' && config.failure.refusal === 'session.required')
+    return { type: 'ended', failure: config.failure };
+  if (config.type !== 'ok') return { type: 'unreachable' };
+  const policy = besidePasskey(config.reply.config, user);
+  try {
+    await loadMobileRule(policy);
+  } catch {
+    return { type: 'unreachable' };
+  }
+  return { type: 'found', policy };
+}
+
+/**
+ * Opens the set-up again whose code this session has to enter, because a reload has emptied the memory of the page. Only the server knows
+ * it. Returns `none` if nothing waits.
+ */
+export async function resumeSetup(user: User): Promise<'unreachable' | 'none' | NonNullable<Waiting>> {
+  const { stored, beside, waiting } = await fetchKnown(user);
+  if (!waiting) return 'none';
+  const found = await fetchPolicy(user);
+  if (found.type !== 'found') return found.type === 'ended' ? 'none' : 'unreachable';
+  setupFlow.dispatch({ event: 'loaded', policy: found.policy, stored, beside, waiting: waiting.preferences });
+  setupFlow.dispatch({ event: 'saved' });
+  setupFlow.dispatch({ event: 'mfa-required' });
+  return waiting;
 }
 
 const isOffered = ({ enabled, types }: TwoFactorPolicy): boolean => enabled && types.length > 0;

@@ -28,6 +28,8 @@ export interface Setup {
   isBegun?: boolean | undefined;
   /** The way that the person chose on an earlier page. */
   chosenWay?: CodeChannel | undefined;
+  /** The change that the server keeps until its code is entered. */
+  waiting?: TwoFactorPreferences | undefined;
   draft: Draft;
 }
 
@@ -35,13 +37,13 @@ export interface Setup {
 export type Change = 'enabled' | 'changed-to-email' | 'changed-to-sms' | 'sms-number-changed' | 'disabled';
 
 /** The initial form. A way that is no longer allowed is not chosen, and a single allowed way is chosen. */
-export function openingDraft({ policy, stored, isBegun = false, chosenWay }: Omit<Opening, 'beside'>): Draft {
+export function openingDraft({ policy, stored, isBegun = false, chosenWay, waiting }: Omit<Opening, 'beside'>): Draft {
   const [sole, another] = policy.types;
-  const kept = policy.types.find((way) => way === chosenWay) ?? policy.types.find((way) => way === stored.type);
+  const kept = [waiting?.type, chosenWay, stored.type].find((way) => policy.types.some((each) => each === way));
   return {
-    enabled: stored.enabled || policy.mandatory || isBegun,
+    enabled: stored.enabled || policy.mandatory || isBegun || waiting !== undefined,
     way: kept ?? (another === undefined ? sole : undefined) ?? null,
-    mobile: stored.mobile_number ?? '',
+    mobile: waiting?.mobile_number ?? stored.mobile_number ?? '',
   };
 }
 
@@ -90,7 +92,7 @@ export type OpenSetup = { step: 'editing' | 'saving' | 'verifying' } & Setup;
 /** The progress from opening the settings to the changed settings. */
 export type SetupFlow = { step: 'unloaded' } | OpenSetup | { step: 'done'; change: Change };
 
-type Opening = Pick<Setup, 'policy' | 'stored' | 'beside' | 'isBegun' | 'chosenWay'>;
+export type Opening = Pick<Setup, 'policy' | 'stored' | 'beside' | 'isBegun' | 'chosenWay' | 'waiting'>;
 
 type FlowScreen = 'settings' | 'verify' | 'final';
 
@@ -132,14 +134,15 @@ export function setupReducer(flow: SetupFlow, event: SetupEvent): SetupFlow {
   }
 }
 
-const opened = ({ policy, stored, beside, isBegun, chosenWay }: Opening): SetupFlow => ({
+const opened = ({ policy, stored, beside, isBegun, chosenWay, waiting }: Opening): SetupFlow => ({
   step: 'editing',
   policy,
   stored,
   beside,
   isBegun,
   chosenWay,
-  draft: openingDraft({ policy, stored, isBegun, chosenWay }),
+  waiting,
+  draft: openingDraft({ policy, stored, isBegun, chosenWay, waiting }),
 });
 
 function edited(flow: SetupFlow, edit: (setup: Setup) => Partial<Draft>): SetupFlow {

@@ -13,6 +13,10 @@ import { useWayBack } from '../../router/way-back.ts';
 import { LoadingNotice } from '../../ui/feedback/spinner.tsx';
 import { ChoicePanel, useChoices } from './choice-panel.tsx';
 
+/** True for a person who must set up a second step and has a passkey. They show it, or turn on codes, and get no choice. */
+export const isAskedForPasskey = ({ mfaRequired }: User): boolean =>
+  mfaRequired?.ways?.some(({ type }) => type === 'PASSKEY') === true;
+
 interface RequiredChoiceProps {
   kind: Kind;
   user: User;
@@ -32,11 +36,11 @@ export function RequiredChoice({ kind, user, children }: RequiredChoiceProps) {
   const back = useWayBack(kind, user);
   const choosing = useChoices(kind);
   const isRequired = user.mfaRequired !== undefined;
-  const isAskedForPasskey = user.mfaRequired?.ways?.some(({ type }) => type === 'PASSKEY') === true;
-  if (isAskedForPasskey && knowsPasskeys()) return <ToPasskey kind={kind} />;
+  const isAsked = isAskedForPasskey(user);
+  if (isAsked && knowsPasskeys()) return <ToPasskey kind={kind} />;
   if (choosing === undefined) return <LoadingNotice text={shell.oneMoment} />;
   // Setting up an app would ask for the passkey, which this browser cannot show.
-  if (isAskedForPasskey || choosing === null || choosing.offered.every((choice) => choice === 'CODES')) return children;
+  if (isAsked || choosing === null || choosing.offered.every((choice) => choice === 'CODES')) return children;
   const asking = isRequired ? undefined : back.application;
   const why = isRequired ? text.required(brand.name) : asking === undefined ? text.none : text.asked(asking);
   return (
