@@ -1,6 +1,5 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hours, minutes } from '@selvage/contract/time-units';
-import { sql } from 'kysely';
 import type { OidcClient } from '../../config/oidc/oidc-config.ts';
 import { type Digest, digest, everyDigest, type KeyRing } from '../../crypto/key-ring.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,7 +7,7 @@ import { auditRefusal } from '../../audit/audit-store.ts';
 import { countHit, type LimitName } from '../../attempts/throttle-store.ts';
 import { secondsUntil } from '../../refuse.ts';
 import type { Payload } from '../tokens/artifact-store.ts';
-import { clientState, type ClientState, nameWindow } from './client-store.ts';
+import { clientState, type ClientState, nameWindow, requireDatabase } from './client-store.ts';
 import type { Library, LibraryContext } from '../protocol/library-types.ts';
 import type { LibraryAnswer } from '../protocol/library-answer.ts';
 import { sessionCutoffs } from '../tokens/participant-store.ts';
@@ -46,7 +45,7 @@ export async function libraryClient(
 ): Promise<Payload | undefined> {
   if (!client) {
     // Without the database this process cannot know a new application. The request fails then, so that it is sent again.
-    await sql`select`.execute(db);
+    await requireDatabase(db);
     return undefined;
   }
   const shown = shownCredentials(context);

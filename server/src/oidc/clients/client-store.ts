@@ -23,6 +23,9 @@ export interface ClientState {
   artifacts: FoundArtifact[];
 }
 
+/** Throws if the database cannot be reached. */
+export const requireDatabase = async (db: Db): Promise<void> => void (await sql`select`.execute(db));
+
 interface ClientStateRow {
   isDisabled: boolean;
   isStored: boolean;
