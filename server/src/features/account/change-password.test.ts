@@ -10,7 +10,7 @@ import {
   verify,
 } from '../../../test/harness/sign-in.ts';
 import { outcomeOf } from '../../../test/harness/refusals.ts';
-import { testPassword } from '../../../test/harness/accounts.ts';
+import { Artefacts, testPassword } from '../../../test/harness/accounts.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
@@ -29,6 +29,16 @@ describe('UP3 A6 a change of password', () => {
     expect(outcomeOf(await change(browser))).toBe('done');
     expect(outcomeOf(await authenticate(server.browser(), account))).toBe('401/0');
     expect(outcomeOf(await authenticate(server.browser(), account, { password: newPassword }))).toBe('done');
+  });
+
+  test('tells the owner which passkeys still log in', async () => {
+    const { browser, ...account } = await addSignedIn(server);
+    await new Artefacts(server, account).passkey();
+    await server.deliver();
+    expect(outcomeOf(await change(browser))).toBe('done');
+    const [mail] = await server.deliver();
+    expect(mail?.text).toContain('You can still log in with: a passkey.');
+    expect(mail?.text).not.toContain('were removed');
   });
 
   test('is refused with 400/7 if the current password is wrong, and changes nothing', async () => {

@@ -1,6 +1,7 @@
 import { changeAccount } from '../../accounts/change-account.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInPerson } from '../../sessions/request-context.ts';
+import { keptPasskeysFact } from '../../ways/passkey/passkey-store.ts';
 import { requireCurrentPassword } from '../../ways/password/current-password.ts';
 import { requireAcceptablePassword, rememberHash, requireNotReused } from '../../ways/password/new-password.ts';
 import { personalWordsOf, setPasswordHash } from './store.ts';
@@ -26,7 +27,7 @@ export async function changePassword(
     await setPasswordHash(change.tx, id, hash);
     await change.endCredentials('password-changed');
     await change.audit('password-changed');
-    await change.notify('password-changed');
+    await change.notify('password-changed', { facts: await keptPasskeysFact(change.tx, id) });
     await change.rotateSession();
   });
 }

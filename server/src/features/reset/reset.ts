@@ -22,7 +22,7 @@ import type { Deps } from '../../deps.ts';
 import { Refusal, refuse } from '../../refuse.ts';
 import { findKnownBrowser } from '../../sessions/known-browser.ts';
 import type { RequestContext } from '../../sessions/request-context.ts';
-import { passkeysOf, passkeyName } from '../../ways/passkey/passkey-store.ts';
+import { keptPasskeysFact } from '../../ways/passkey/passkey-store.ts';
 import { countPasswordCheck } from '../../ways/password/current-password.ts';
 import { requireAcceptablePassword, rememberHash, requireNotReused } from '../../ways/password/new-password.ts';
 import {
@@ -162,10 +162,8 @@ async function replacePassword(
   await forgetAttempts(tx, [accountSubject(account.id), securedSubject(keys, account.id)]);
   const reason = endedReason({ passkeys, recoveryCodes });
   await change.audit('reset', reason === undefined ? {} : { reason });
-  // The message names the passkeys that the reset has not ended, because they still open the account.
-  const kept = (await passkeysOf(tx, account.id)).map((each) => passkeyName(each) ?? '');
   const facts = {
-    ...(kept.length > 0 && { passkeys: JSON.stringify(kept) }),
+    ...(await keptPasskeysFact(tx, account.id)),
     ...(reason !== undefined && { ended: reason }),
   };
   await change.notify('password-changed', { facts });

@@ -208,6 +208,30 @@ test('UP5 a message about a change names the device only if a person made the ch
   expect(changed({})).not.toContain('Device');
 });
 
+const kept = JSON.stringify(['iCloud Keychain', '']);
+const [removed, codesEnded, stillIn] = [
+  /passkeys .*added in the last 30 days were removed/i,
+  /your recovery codes no longer work/i,
+  'You can still log in with: iCloud Keychain, a passkey.',
+];
+// oxfmt-ignore
+test.each([
+  [{},                                         false, false, false],
+  [{ passkeys: kept },                         false, false, true],
+  [{ ended: 'passkeys' },                      true,  false, false],
+  [{ ended: 'passkeys', passkeys: kept },      true,  false, true],
+  [{ ended: 'recovery-codes' },                false, true,  false],
+  [{ ended: 'recovery-codes', passkeys: kept }, false, true, true],
+  [{ ended: 'both' },                          true,  true,  false],
+  [{ ended: 'both', passkeys: kept },          true,  true,  true],
+] as [Record<string, string>, boolean, boolean, boolean][])(
+  'the message about a new password says which ways have ended and which passkeys are left: %o',
+  (told, saysRemoved, saysCodes, saysKept) => {
+    const text = writeMessage('password-changed', withFacts(told)).text.replaceAll('\n', ' ');
+    expect([removed.test(text), codesEnded.test(text), text.includes(stillIn)]).toEqual([saysRemoved, saysCodes, saysKept]);
+  },
+);
+
 test('a word with a hyphen stays on one line in an email', () =>
   expect(writeMessage('setup-code', { ...context, code: '004217' }).html).toContain(
     '<span style="white-space:nowrap">2-factor</span> authentication</h1>',

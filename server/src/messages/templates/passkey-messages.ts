@@ -90,29 +90,41 @@ export const enrolmentCodeIssued = passkeyNotice({
   ),
 });
 
-const keptWords: Readonly<Record<Language, { before: (names: string) => string; unnamed: string; label: string }>> = {
+interface KeptWords {
+  removed: string;
+  before: (names: string) => string;
+  unnamed: string;
+  label: string;
+}
+
+const keptWords: Readonly<Record<Language, KeptWords>> = {
   en: {
-    before: (names) =>
-      `Passkeys that were added in the last 30 days were removed. You can still log in with: ${names}. Remove any you don’t recognise:`,
+    removed: 'Passkeys that were added in the last 30 days were removed.',
+    before: (names) => `You can still log in with: ${names}. Remove any you don’t recognise:`,
     unnamed: 'a passkey',
     label: 'Look at your passkeys',
   },
   ga: {
-    before: (names) =>
-      `Baineadh na paseochracha a cuireadh leis le 30 lá anuas. Is féidir leat logáil isteach fós leo seo: ${names}. Bain aon cheann nach n-aithníonn tú:`,
+    removed: 'Baineadh na paseochracha a cuireadh leis le 30 lá anuas.',
+    before: (names) => `Is féidir leat logáil isteach fós leo seo: ${names}. Bain aon cheann nach n-aithníonn tú:`,
     unnamed: 'paseochair',
     label: 'Féach ar do phaseochracha',
   },
 };
 
 /**
- * The sentence of a reset message that lists the passkeys that still work. The fact `passkeys` is a JSON list of names,
- * with '' for a passkey without a name.
+ * The sentence of a message about a new password that lists the passkeys that still work. The fact `passkeys` is a JSON list of names,
+ * with '' for a passkey without a name. The fact `ended` says whether others were removed.
  */
 export function keptPasskeys({ brand, language, kind, facts }: MessageContext): MessageLink | undefined {
   const names = JSON.parse(facts['passkeys'] ?? '[]') as string[];
   if (names.length === 0) return undefined;
-  const { before, unnamed, label } = keptWords[language];
+  const { removed, before, unnamed, label } = keptWords[language];
   const list = names.map((name) => (name === '' ? unnamed : name)).join(', ');
-  return { before: before(list), label, href: `${brand.origin}/${routeTypeOf(kind)}${screenPaths.security}` };
+  const hasRemoved = facts['ended'] === 'passkeys' || facts['ended'] === 'both';
+  return {
+    before: hasRemoved ? `${removed} ${before(list)}` : before(list),
+    label,
+    href: `${brand.origin}/${routeTypeOf(kind)}${screenPaths.security}`,
+  };
 }

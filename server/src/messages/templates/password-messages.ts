@@ -72,7 +72,7 @@ function endedBeside({ ended = '', passkeys }: Readonly<Record<string, string>>)
   return ended === 'both' ? 'recovery-codes' : ended === 'passkeys' ? '' : ended;
 }
 
-/** Facts: `at` (ISO time) and, after a reset, `passkeys` (the names of the passkeys that still work) and `ended` (`passkeys`, `recovery-codes` or `both`). The subject does not reveal the type of account. */
+/** Facts: `at` (ISO time), `passkeys` (the names of the passkeys that still work) and, after a reset, `ended` (`passkeys`, `recovery-codes` or `both`). The subject does not reveal the type of account. */
 export const passwordChanged = plainNotice(
   {
     en: words(

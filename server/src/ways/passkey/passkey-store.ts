@@ -261,5 +261,11 @@ const providers: Readonly<Record<string, string>> = {
 };
 
 /** The name that the person gave the passkey, or else the name of its provider. */
+/** The fact for a message that names the passkeys that a new password has not ended, because they still log the person in. */
+export async function keptPasskeysFact(db: Db, accountId: AccountId): Promise<{ passkeys?: string }> {
+  const kept = (await passkeysOf(db, accountId)).map((each) => passkeyName(each) ?? '');
+  return kept.length > 0 ? { passkeys: JSON.stringify(kept) } : {};
+}
+
 export const passkeyName = ({ name, aaguid }: { name: string | null; aaguid: string }): string | undefined =>
   name ?? providers[aaguid];
