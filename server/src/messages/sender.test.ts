@@ -1,5 +1,6 @@
 import { minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readMail } from '../config/mail-settings.ts';
 import { DeliveryFailure, type Message, type MessageGateway } from '../gateways/message-gateway.ts';
 import { addAccount } from '../../test/harness/accounts.ts';
 import { type TestApp, startTestApp } from '../../test/harness/test-app.ts';
@@ -98,12 +99,13 @@ describe('the sending of a message', () => {
   });
 
   test('starts with the oldest message', async () => {
+    const mail = readMail(new URL('smtp://mail.test.example'), { connections: 1 }, '.');
     for (const recipient of ['c@test.example', 'a@test.example', 'b@test.example']) {
       await put({ recipient });
       server.clock.advance(seconds(1));
     }
     const gateway = recorder();
-    await send(gateway);
+    await sendDue({ ...server.deps, gateway, config: { ...server.deps.config, mail } });
     expect(gateway.taken.map(({ to }) => to)).toEqual(['c@test.example', 'a@test.example', 'b@test.example']);
   });
 
