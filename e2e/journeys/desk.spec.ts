@@ -16,7 +16,7 @@ test('a support agent accepts an invitation, finds the locked account of a calle
 }) => {
   const invitation = await inviteAgent(email, 'First Agent');
   const { keyboard } = page;
-  /** Types into the field that the page has focused. The test itself focuses nothing. */
+  /** Types into the field that has the focus. The test itself focuses nothing but by the Tab key. */
   const write = async (text: string) => {
     await expect(page.locator('input:focus')).toHaveCount(1);
     await keyboard.type(text);
@@ -62,6 +62,7 @@ test('a support agent accepts an invitation, finds the locked account of a calle
 
   await reach('Unlock');
   await expect(page.getByRole('heading', { name: 'Unlock', level: 1 })).toBeVisible();
+  await tabTo(page.getByLabel('Reason'));
   await write('ticket 4711, called back');
   await keyboard.press('Enter');
   await expect(page.getByRole('status')).toHaveText('Unlocked. This person can try again now.');

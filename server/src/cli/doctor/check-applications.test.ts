@@ -28,7 +28,7 @@ describe('OP39 the doctor’s check of the applications in the database', () => 
   test('names applications without a secret, and applications that are not configured', async () => {
     await server.deps.db
       .insertInto('oidc_clients')
-      .values({ client_id: 'former', created_at: server.clock.now() })
+      .values({ client_id: 'former', created_at: server.clock.now(), disabled_at: server.clock.now() })
       .execute();
     const clients = applications.map((client) => (client.id === 'partner' ? { ...client, secret: null } : client));
     expect(await findings(clients)).toMatchObject([
