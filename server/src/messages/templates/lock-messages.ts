@@ -132,13 +132,13 @@ export const accountDisabled: EmailTemplate = {
       en: words(
         'Your account is disabled',
         'You, or someone else, asked us for a link to your account. Your account is disabled, so there’s no link in this email. Nobody can log in to your account.',
-        'Please call us and we’ll help you. Once your account is enabled again, you can ask for a new link on the reset page.',
+        'Please contact us and we’ll help you. Once your account is enabled again, you can ask for a new link on the reset page.',
         '{link}',
       ),
       ga: words(
         'Tá do chuntas curtha ar fionraí',
         'D’iarr tusa, nó duine éigin eile, nasc orainn do do chuntas. Tá do chuntas curtha ar fionraí, agus mar sin níl aon nasc sa ríomhphost seo. Ní féidir le haon duine logáil isteach i do chuntas.',
-        'Glaoigh orainn agus cabhróimid leat. Nuair a bheidh do chuntas ar oscailt arís, is féidir leat nasc nua a iarraidh ar an leathanach athshocraithe.',
+        'Déan teagmháil linn agus cabhróimid leat. Nuair a bheidh do chuntas ar oscailt arís, is féidir leat nasc nua a iarraidh ar an leathanach athshocraithe.',
         '{link}',
       ),
     },

@@ -194,7 +194,7 @@ test('a login to a disabled account shows the phone number, without a link to re
   answers.set(auth, refusal(403, 130));
   await openPage('/memberlogin/login', null, { brand: { ...linen, phone: '01 555 0110' } });
   await signIn();
-  await waitFor(() => expect(alertText()).toContain('Your account is disabled. Please call us and we’ll help you.'));
+  await waitFor(() => expect(alertText()).toContain('Your account is disabled. Please contact us and we’ll help you.'));
   expect(screen.getByRole('link', { name: '01 555 0110' }).getAttribute('href')).toBe('tel:015550110');
   expect(screen.queryByRole('link', { name: 'Reset your account' })).toBeNull();
 });

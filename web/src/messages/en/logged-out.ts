@@ -34,7 +34,7 @@ export const signOut = {
       'The link in an email from us cancelled a change of your email address, so we logged out every device.',
     'locked-by-link': 'Your account was locked by the link in an email from us. Contact us to get back in.',
     'ended-by-support': 'We logged you out. If you didn’t expect this, contact us.',
-    'account-disabled': 'Your account was disabled. Please call us and we’ll help you.',
+    'account-disabled': 'Your account was disabled. Please contact us and we’ll help you.',
   } satisfies Record<EndReason, string>,
   logBackIn: 'Log back in',
   failed: 'Unexpected error',

@@ -3,7 +3,7 @@ import type { RefusalName } from '@selvage/contract/refusals';
 /** The sentence for each refusal, unless a screen has a more exact one. */
 export const refusalSentences = {
   'sign-in.wrong-credentials': "The email and password you entered don't match",
-  'account.disabled': 'Your account is disabled. Please call us and we’ll help you.',
+  'account.disabled': 'Your account is disabled. Please contact us and we’ll help you.',
   'second-factor.password': 'The password you entered is incorrect. Please enter your current login password.',
   'password.unacceptable': 'The password you entered does not meet the minimum requirements',
   'email.taken': 'The email address entered is already in use. Please choose a different email address',

@@ -36,7 +36,7 @@ export const signOut: SignOutMessages = {
     'locked-by-link':
       'Cuireadh do chuntas faoi ghlas leis an nasc i ríomhphost uainn. Déan teagmháil linn chun dul isteach arís.',
     'ended-by-support': 'Logálamar amach thú. Mura raibh tú ag súil leis seo, déan teagmháil linn.',
-    'account-disabled': 'Cuireadh do chuntas ar fionraí. Glaoigh orainn agus cabhróimid leat.',
+    'account-disabled': 'Cuireadh do chuntas ar fionraí. Déan teagmháil linn agus cabhróimid leat.',
   },
   logBackIn: 'Logáil isteach arís',
   failed: 'Earráid gan choinne',

@@ -2,7 +2,7 @@ import type { RefusalSentences } from '../en/refusal-sentences.ts';
 
 export const refusalSentences: RefusalSentences = {
   'sign-in.wrong-credentials': 'Níl an seoladh ríomhphoist agus an pasfhocal a chuir tú isteach ag teacht le chéile',
-  'account.disabled': 'Tá do chuntas curtha ar fionraí. Glaoigh orainn agus cabhróimid leat.',
+  'account.disabled': 'Tá do chuntas curtha ar fionraí. Déan teagmháil linn agus cabhróimid leat.',
   'second-factor.password':
     'Tá an pasfhocal a chuir tú isteach mícheart. Cuir isteach do phasfhocal logála isteach reatha.',
   'password.unacceptable': 'Ní chomhlíonann an pasfhocal a chuir tú isteach na híosriachtanais',
