@@ -147,7 +147,7 @@ for (const { page, id, client, callback, backchannel } of examples) {
       await person.leave();
     });
 
-    test('a session that ended without a notification leads to the login when the access token has expired', async () => {
+    test('without a back-channel logout, the end of the portal session leads to the login when the application’s access token has expired', async () => {
       await example.edit('backchannelLogoutUri=');
       const before = await deliveries(id);
       writeFileSync(shortTokens, '');

@@ -54,7 +54,7 @@ async function addedBy(act: () => Promise<unknown>) {
   return (await auditRows()).slice(before);
 }
 
-describe('F11 a refusal without an account is counted, and writes no audit row', () => {
+describe('F11 a refusal without an account is counted in anonymous_refusals, and writes no audit row', () => {
   const { path, body } = nextApplicant('member');
   test.each<[what: string, act: () => Promise<unknown>, counted: Record<string, number>]>([
     ['a request from a foreign page', () => askFromForeignPage(), { 'foreign-origin': 1 }],

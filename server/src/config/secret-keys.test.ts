@@ -150,7 +150,7 @@ describe('F14 a value that is derived with a secret key', () => {
     expect(digest(deriveKeys(secrets.slice(0, 1)), 'a')).toEqual({ current: before.current, others: [] });
   });
 
-  test('is the same link token for a stored id when another secret key becomes current', () => {
+  test('stays the same for a link token when another secret key becomes current, because the stored id names its key', () => {
     for (const current of [1, 2]) {
       const id = newSecretId(ring(current));
       expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-[48][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);

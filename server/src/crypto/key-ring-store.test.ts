@@ -59,7 +59,7 @@ describe('F14 a start of the server', () => {
     await database.close();
   });
 
-  test('does not wait while the server makes partitions of the audit, and does not delay that', async () => {
+  test('does not wait for the partitions of the audit, and does not delay them', async () => {
     await database.db.transaction().execute(async (tx) => {
       await holdRing(tx);
       expect(await prepareAuditPartitions(database.db, new Date())).toEqual([]);

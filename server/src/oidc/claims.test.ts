@@ -72,7 +72,7 @@ describe('OP24 the scope profile', () => {
     expect(await application.userInfo(tokens.access_token, subject)).toMatchObject({ kind: 'wellness' });
   });
 
-  test('is needed for its claims, which cannot be requested one by one without it', async () => {
+  test('is required for its claims, even if the application requests each claim by name', async () => {
     const browser = issuer.browser();
     await authenticate(browser, await addNamed());
     const application = await Application.open(issuer, 'letters');

@@ -65,8 +65,8 @@ test('OP20 an ID token of the previous signing key is accepted as a hint, and ne
   expect(href).toContain('/callback?code=');
 });
 
-describe('OP42 the stored rows of applications', () => {
-  test('are deleted when they are no longer needed', async () => {
+describe('OP42 the database rows of codes, tokens and logins of applications', () => {
+  test('are deleted after the code or token has expired, or twelve hours after the session of the login has ended', async () => {
     const { account, browser } = await addLoggedIn(issuer);
     const { db, now } = issuer.server.deps;
     await (await Application.open(issuer, 'documents')).logIn(browser);

@@ -94,7 +94,7 @@ const planted: { fault: string; files: Files; said: string }[] = [
     said: 'server/src/app.ts imports ../test/harness/world.ts: it is for tests',
   },
   {
-    fault: 'a folder without a place in the order',
+    fault: 'a folder that is in no layer',
     files: { 'web/src/utils/x.ts': 'export const x = 1;' },
     said: 'web/src/utils/x.ts: utils has no place in the order of web',
   },

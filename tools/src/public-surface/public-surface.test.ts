@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { flatten, metricLines, pageLines, tableRows, withoutDays } from './plain-text.ts';
 import { auditEvents, isForPeople, isPath, textsOf } from './source-texts.ts';
 
-test('a JSON document is listed as one line for each value, with the names of its list entries', () => {
+test('the public surface has one line for each value of a JSON document, with the names of its list entries', () => {
   const document = { post: { parameters: [{ name: 'lang', required: true }], tags: ['a', 'b'], body: {} }, none: null };
   expect(flatten(document)).toEqual([
     'post > parameters > lang > name: lang',
@@ -13,7 +13,7 @@ test('a JSON document is listed as one line for each value, with the names of it
   ]);
 });
 
-test('an HTML page is listed as its title, headings and texts, without its scripts', () => {
+test('the public surface has the title, headings and texts of an HTML page, without its scripts', () => {
   const page = `<html><head><title>Log in &amp; go</title><style>p { color: red }</style></head><body>
     <h1>Log in</h1><p>Read the <a href="/terms">terms</a>,&#x20;please.</p><script>const no = '<p>';</script>
     <input placeholder="Your email"><noscript><p>Turn scripts on.</p></noscript></body></html>`;
@@ -34,7 +34,7 @@ test.each([
   ['4 of 7 visits', '4 of 7 visits'],
 ])('the date in “%s” is replaced by a placeholder', (text, left) => expect(withoutDays(text)).toBe(left));
 
-test('a metric is listed as its help text, type and labels, without its values', () => {
+test('the public surface has the help text, type and labels of a metric, without its values', () => {
   const exposition = [
     '# HELP selvage_locks_total Accounts locked.',
     '# TYPE selvage_locks_total counter',
@@ -51,7 +51,7 @@ test('a metric is listed as its help text, type and labels, without its values',
   ]);
 });
 
-test('a page of the documentation is listed as the rows of its tables', () => {
+test('the public surface has the rows of the tables on a page of the documentation', () => {
   expect(tableRows('# Codes\n\n| Code | Meaning |\n|---|:-:|\n| 0 | done |\n')).toEqual([
     '| Code | Meaning |',
     '| 0 | done |',

@@ -38,7 +38,7 @@ async function tested(id: string, ...more: string[]): Promise<Tested & { code: n
 }
 
 describe('OP49 selvage client test', () => {
-  test('checks the application’s state, instances, discovery document, each redirect address and the back channel', async () => {
+  test('checks whether the application is enabled, how many instances know it, the discovery document, each redirect address and the back-channel logout', async () => {
     const { findings, claims, request } = await tested('documents');
     expect(Object.fromEntries(findings.map(({ about, state, says }) => [about, `${state}: ${says}`]))).toMatchObject({
       state: 'ok: is enabled',
@@ -85,7 +85,7 @@ describe('OP49 selvage client test', () => {
     expect(shown).toEqual([{ actor: 'nora' }]);
   });
 
-  test('reports a person of a kind that the application does not accept', async () => {
+  test('fails if the application does not accept the kind of the person in --user', async () => {
     const { email } = await addAccount(issuer.server.deps, { kind: 'hospital' });
     const { code, findings } = await tested('documents', '--user', email);
     expect([code, findings.at(-1)?.state]).toEqual([1, 'wrong']);

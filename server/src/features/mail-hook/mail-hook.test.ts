@@ -59,7 +59,7 @@ const audited = () =>
     .orderBy('id')
     .execute();
 
-describe('the mail hook', () => {
+describe('the mail hook for delivery reports', () => {
   test('stores a bounce with its code, and audits it for the account', async () => {
     const answer = await tell({ messageId: `<${id}@linen.example>`, kind: 'bounced', code: '5.1.1' });
     expect([answer.statusCode, answer.json()]).toEqual([200, { noted: true }]);
@@ -106,7 +106,7 @@ describe('the mail hook', () => {
   );
 });
 
-describe('ER2 a request to the mail hook', () => {
+describe('ER2 a delivery report to the mail hook', () => {
   test.each([null, '', 'Bearer', 'Bearer wrong', secret, `Basic ${secret}`, `Bearer ${secret} `.repeat(2)])(
     'is refused with hook.not-authorised for the header %j, before its body is read',
     async (authorization) => {

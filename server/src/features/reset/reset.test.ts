@@ -107,7 +107,7 @@ describe('RS7 the further effects of a reset', () => {
     expect(outcomeOf(await signIn(account, newPassword))).toBe('done');
   });
 
-  test('F5 F13 an intruder who is logged in cannot use up the password checks that the reset needs', async () => {
+  test('F5 F13 a logged-in intruder who uses up the limit of password checks cannot stop a reset', async () => {
     const account = await addForgetful(server);
     const intruder = server.browser();
     await signIn(account, testPassword, intruder);

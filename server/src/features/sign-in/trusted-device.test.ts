@@ -63,7 +63,7 @@ describe('MF10 C12 a remembered device', () => {
     expect(held).not.toContain(cookie?.value);
   });
 
-  test('logs in with the password alone, and not without it', async () => {
+  test('logs in with the right password alone, and not with a wrong password', async () => {
     const trusted = await addTrusted(server);
     expect(await again(trusted)).toBe('in');
     expect(

@@ -103,17 +103,17 @@ test.each([
   ['localhost', 'false.false.member.html'],
   ['tweed.localhost', 'true.true.member.html'],
   ['calico.test', 'true.false.member.html'],
-])('BR1 %s gets the document for the settings of its brand', async (host, file) => {
+])('BR1 %s gets the HTML document for the settings of its brand', async (host, file) => {
   expect(await textOf(host, 'member')).toMatch(new RegExp(`^${file}\n`));
 });
 
-test('WY7 the document says whether any kind of user may have passkeys', async () => {
+test('WY7 the HTML document says whether any kind of user may have passkeys', async () => {
   expect(await textOf('localhost', 'member')).toContain('passkeys=on');
   for (const kind of kinds) twoFactor[kind].types = ['EMAIL', 'SMS'];
   expect(await textOf('localhost', 'consultant')).toContain('passkeys=off');
 });
 
-test('BR1 every placeholder of the document is filled from the brand', async () => {
+test('BR1 every placeholder of the HTML document is filled from the brand', async () => {
   const text = await textOf('calico.test', 'hospital');
   expect(text).toContain('id=calico\nname=Calico &amp; Daughters\nfaq=/faq\n');
   expect(text).toContain('contact=https://help.calico.test/contact?from=letter&amp;to=us\n');
@@ -131,7 +131,7 @@ test('S9 the phone number has an Irish sentence too, and a brand without a numbe
   expect(settingsIn(without).brand).not.toHaveProperty('phone');
 });
 
-test('BR1 the head of the document has the colours, style sheet, icon and heading font of the brand', async () => {
+test('BR1 the head of the HTML document has the colours, style sheet, icon and heading font of the brand', async () => {
   const { icon, sheet } = brandFiles(hostedCalico);
   const text = await textOf('calico.test', 'shell');
   expect(text).toContain('<meta name="theme-color" content="#f6f2f9" media="(prefers-color-scheme: light)" />');
@@ -143,7 +143,7 @@ test('BR1 the head of the document has the colours, style sheet, icon and headin
   expect(await textOf('localhost', 'shell')).not.toContain('rel="stylesheet"');
 });
 
-test('BR1 the document has only the settings of the brand that the page shows', async () => {
+test('BR1 the HTML document has only the settings of the brand that the page shows', async () => {
   const { brand, analyticsUrl } = settingsIn(await textOf('calico.test', 'member'));
   expect(analyticsUrl).toBe('https://stats.example/c');
   expect(brand).toEqual({
@@ -158,14 +158,14 @@ test('BR1 the document has only the settings of the brand that the page shows', 
   });
 });
 
-test('a name or an address in the document cannot add markup', async () => {
+test('the name or a link of a brand cannot add markup to the HTML document', async () => {
   const text = await textOf('hostile.test', 'member');
   expect(text.match(/<script/g)).toHaveLength(1);
   expect(settingsIn(text).brand).toMatchObject({ name: hostile.name });
   expect(text).toContain('faq=/faq?a=&quot;&gt;&lt;script&gt;\n');
 });
 
-test('CM1 the document has the registration text of its kind, and a changed text at the next request', async () => {
+test('CM1 the HTML document has the registration text of its kind, and a changed text at the next request', async () => {
   expect(await textOf('localhost', 'member')).toContain('registerText=<p>Register {{once}}.</p>\n');
   expect(await textOf('localhost', 'hospital')).toContain('registerText=\n');
   expect(await textOf('localhost', 'shell')).toContain('registerText=\n');

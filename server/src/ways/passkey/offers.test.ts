@@ -150,7 +150,7 @@ describe('WY9 a passkey that the browser adds by itself', () => {
     expect(outcomeOf(await attestIn(browser, new SoftPasskey(), { clientData }))).toBe('done');
   });
 
-  test('is refused ten minutes after the second factor', async () => {
+  test('is refused if the browser sends it more than ten minutes after the second factor', async () => {
     const { browser } = await addVerified(server);
     const credential = new SoftPasskey().attest({ challenge: await quietChallenge(browser), flags: 0 });
     server.clock.advance(minutes(10) + 1);

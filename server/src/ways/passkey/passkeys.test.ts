@@ -223,7 +223,7 @@ describe('WY11 the passkeys of a person', () => {
     expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('401/137');
   });
 
-  test('WY23 cannot be removed with the password alone, nor without it', async () => {
+  test('WY23 cannot be removed without the password, nor with the password alone', async () => {
     const { browser, passkey, passkeyId: id } = await addPasskeyHolder(server);
     // A session that a stranger found open. Its owner logged in with the passkey just before.
     const found = server.browser();

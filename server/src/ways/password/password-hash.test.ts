@@ -92,7 +92,7 @@ describe('F7 the answer to a refused password', () => {
     expect(await refused(null)).toMatchObject({ whole: 450 });
   });
 
-  test('takes as long as a slower hash format that the list of formats lacks, once such a hash was compared, and this format is reported', async () => {
+  test('takes as long as a slower format, once a password was compared with a hash of it, and unlistedFormats returns this format', async () => {
     const { hashing, refused } = startHashing();
     await hashing.learnFormats([currentFormat]);
     await refused(null);
