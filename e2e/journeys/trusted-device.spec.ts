@@ -36,7 +36,7 @@ test('MF8 MF10 C13 C11 a login on a remembered device needs no code, but a login
   await loginParts(page).submit.click();
   await expect(page).toHaveURL(`${linen}${person.area}`);
 
-  // The stolen value is only one half of the device's secret. The other half is a cookie that scripts cannot read.
+  // The stolen value is only one of the two secrets of the device. The other is in a cookie that scripts cannot read.
   const elsewhere = await browser.newContext();
   const thief = await elsewhere.newPage();
   await openLogin(thief, person.kind, { origin: linen });

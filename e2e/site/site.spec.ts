@@ -38,7 +38,7 @@ test('every file and anchor that a page of the documentation site links to exist
 
 test('every page of the documentation site can be reached from its start page', () => {
   const reached = new Set(['index.html']);
-  // A set hands out what is added to it meanwhile.
+  // Iterating over a set includes entries that are added meanwhile.
   for (const path of reached) for (const { file } of namedBy(path)) if (pages.has(file)) reached.add(file);
   expect([...pages.keys()].filter((path) => !reached.has(path))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { libraryAlone, libraryName } from '../products/library-alone.ts';
 import { exchange, exchanges, selvageWithApplications } from '../products/applications.ts';
 
 const people = 200;
-/** More codes than can be exchanged, for each second. */
+/** The authorisation codes that each person gets for each second of a round. Together they are more than the server can exchange. */
 const codesEach = 8;
 const against = 'bare Fastify that signs twice';
 

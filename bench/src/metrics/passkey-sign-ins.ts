@@ -10,7 +10,7 @@ import type { Product } from '../products/product.ts';
 import { selvageProduct } from '../products/selvage.ts';
 
 const people = 200;
-/** More logins than possible, for each second. */
+/** The prepared logins for each second of a round. They are more than the server can handle. */
 const signInsEach = 1200;
 const against = 'logins with a password';
 

@@ -16,7 +16,7 @@ interface Verified extends BusyWithDatabase {
 const people = 1000;
 const against = 'session read';
 
-/** A proxy asks about every request to an area, where our own page would read the session. */
+/** A reverse proxy asks Selvage about every request to an area. One such check is compared with one read of the session by our own page. */
 export const verifiedRequests = measurement<BusyWithDatabase, Verified>({
   repeats: true,
   needs: ['wrk'],

@@ -46,7 +46,10 @@ const changing = [
 const askedStep = z.enum(['PASSKEY', 'APP', 'SMS', 'EMAIL']);
 export type AskedStep = z.output<typeof askedStep>;
 
-/** The ways that a person has beside the password, and those that a login asks for. Passkeys are listed by a separate call. */
+/**
+ * The codes, authenticator app and recovery codes of a person, and the second steps that a login asks for. Passkeys are only counted:
+ * another call lists them.
+ */
 export const ownWays = endpoint({
   method: 'GET',
   path: '/api/user/ways',

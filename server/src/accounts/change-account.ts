@@ -41,7 +41,10 @@ export interface Change {
   audit: (event: AuditEvent, what?: Event) => Promise<void>;
   /** Queues a message to the account's email, or to the given recipient. */
   notify: (message: Notice['message'], what?: Message) => Promise<void>;
-  /** Ends what the table in `end-credentials.ts` lists for the event. Events that spare a session spare the session of the asker. */
+  /**
+   * Ends what the table in `end-credentials.ts` lists for the event. If the event ends only `others`, the session that makes the change
+   * continues.
+   */
   endCredentials: (event: CredentialEvent, spared?: Spared & { askedAt?: Date }) => Promise<Ended>;
   /** Gives the session a new id. The browser gets it after the commit. */
   rotateSession: (shown?: { factors: number; isPartial?: boolean }) => Promise<void>;

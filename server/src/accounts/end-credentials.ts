@@ -32,7 +32,7 @@ function isRecovery(purpose: Purpose): boolean {
 type Ending = WhatEnds & ({ sessions: 'none' } | EndedSessions);
 
 interface EndedSessions {
-  /** `others` spares the session that makes the change. `owing-code` ends sessions that never showed the second factor. */
+  /** `others`: all sessions except the session that makes the change. `owing-code`: the sessions that never showed the second factor. */
   sessions: 'all' | 'others' | 'owing-code';
   /** The reason that is given to the browsers of the ended sessions. */
   because: EndReason;
@@ -41,7 +41,7 @@ interface EndedSessions {
 interface WhatEnds {
   /** Ends the logins of applications on devices, which need no session. Applications in a browser end with their sessions in any case. */
   applications: boolean;
-  /** `others` spares the trusted device that makes the change. */
+  /** `others`: all trusted devices except the device that makes the change. */
   trustedDevices: boolean | 'others';
   knownBrowsers: boolean;
   /**
@@ -96,11 +96,11 @@ export type CredentialEvent = keyof typeof endings;
 export const credentialEvents = Object.keys(endings) as CredentialEvent[];
 
 export interface Spared {
-  /** The session that makes the change, which may be spared. */
+  /** The session that makes the change. An event that ends only `others` keeps this session. */
   session?: Buffer;
-  /** The secret in the cookie of the trusted device that makes the change. That device may be spared. */
+  /** The secret in the cookie of the trusted device that makes the change. An event that ends only `others` keeps this device. */
   device?: Buffer;
-  /** The link that makes the change. It is spared, so that opening it again reports that the change is done. */
+  /** The id of the link that makes the change. This link does not end, so that opening it again reports that the change is done. */
   secret?: string;
 }
 

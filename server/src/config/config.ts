@@ -86,12 +86,12 @@ export interface RegistryConnection {
 }
 
 export interface RegistryLimits {
-  /** The time limit of one question to the registry, including all requests that it needs. */
+  /** The time limit of one call to the registry, including all HTTP requests that the call needs. */
   timeout: number;
   breaker: { failures: number; pause: number };
   /** The time for which a claim that the registry has confirmed is remembered and not asked again. */
   recognisedLife: number;
-  /** The number of concurrent questions to the registry. Further questions are refused with 503. */
+  /** The number of concurrent calls to the registry. Further calls are refused with 503. */
   concurrency: number;
 }
 

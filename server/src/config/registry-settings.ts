@@ -14,7 +14,7 @@ const named = z.strictObject({ system: text, value: text });
 
 const anywhereElse = {
   url: address,
-  /** The path of a file with the token. The file is read again for each question, so that a renewed token needs no restart. */
+  /** The path of a file with the token. The file is read again for each request, so that a renewed token needs no restart. */
   tokenFile: z.optional(text),
   clientCertificateFile: z.optional(text),
   clientKeyFile: z.optional(text),

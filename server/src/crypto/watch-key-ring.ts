@@ -5,7 +5,10 @@ import type { KeyDeps } from './key-ring.ts';
 import { forgetInstance, keyRows, type KeyRow, type KnownHere, noteInstance, useKeyRows } from './key-ring-store.ts';
 import { failureFields } from '../db/database-errors.ts';
 
-/** A running process learns of a rotation within this time. `rotateKey` announces the rotation earlier than that. */
+/**
+ * The time between two looks for a new key. `rotateKey` stores a new key longer than this time before the key becomes current, so every
+ * process knows the key by then.
+ */
 const pause = seconds(2);
 
 /**

@@ -81,7 +81,9 @@ interface BrowserToken {
   token: string | null;
 }
 
-/** The cookies that tell browsers apart: the cookie half of a trusted device, and the random token of a known browser. */
+/**
+ * The cookies that tell browsers apart: the secret of a trusted device that is kept in a cookie, and the random token of a known browser.
+ */
 export class DeviceCookies {
   readonly trust: TokenCookie;
   readonly #browser: TokenCookie;

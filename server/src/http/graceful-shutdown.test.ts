@@ -94,7 +94,7 @@ test('X12 a server that is stopped does not wait for a client that has gone', as
   const begun = once(app.server, 'request');
   const gone = open(`${head('/slow', 2)}{}`);
   await begun;
-  // When the request body has been read, the server notices that the client is gone only when it sends the answer.
+  // After the body of a request has been read, only the `close` event of the reply tells the server that the client has left.
   await expect.poll(() => connectionsOf(app.server)).toBe(1);
   gone.socket.destroy();
   await expect.poll(() => connectionsOf(app.server)).toBe(0);

@@ -4,7 +4,7 @@ import { type RelyingParty, rpIdOf } from '../ways/passkey/relying-party.ts';
 import { brandOf } from './pages/brands.ts';
 import { ownOrigins } from './same-origin.ts';
 
-/** Returns the relying party for passkeys, which depends on the host of the request. */
+/** Returns the relying party for passkeys: the host and the pages of the brand that the request is for. */
 export function relyingPartyOf(
   request: FastifyRequest,
   config: Pick<Config, 'passkeys' | 'embeddingOrigins'>,

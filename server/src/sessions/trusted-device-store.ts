@@ -4,8 +4,8 @@ import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 
 /**
- * Hashes of the two secrets of a trusted device, called its halves. The browser keeps one in the page's storage and one in a cookie, and
- * sends both.
+ * Hashes of the two secrets of a trusted device. The browser keeps one secret in the page’s storage (`value`) and one in a cookie
+ * (`cookie`), and sends both.
  */
 export interface DeviceHalves {
   value: Buffer;
@@ -13,8 +13,9 @@ export interface DeviceHalves {
 }
 
 /**
- * The state of the cookie half that a browser sent. `grace`: it was replaced in the last minute. It is still accepted, because the answer
- * with the new half may have been lost, or two tabs asked at once. `reused`: it was replaced earlier, so its use means that it was copied.
+ * The state of the cookie that a trusted device sent. `grace`: the cookie was replaced in the last minute. It is still accepted, because
+ * the answer with the new cookie may have been lost, or two tabs asked at once. `reused`: the cookie was replaced earlier, so another
+ * browser has a copy.
  */
 export type DeviceTrust = { id: string; state: 'current' | 'grace' | 'reused' };
 
@@ -48,11 +49,12 @@ export async function addTrustedDevice(db: Db, given: NewTrustedDevice): Promise
   return expiresAt;
 }
 
-/** The number of replaced cookie halves that are still recognised as copies: more than a month of daily logins. */
+/** The number of replaced cookies that are still recognised as copies: more than a month of daily logins. */
 const keptHalves = 100;
 
 /**
- * Replaces the cookie half of a device, which happens at each use. Returns false if another request was faster, or the device was revoked.
+ * Replaces the secret in the cookie of a device, which happens at each use. Returns false if another request was faster, or the device was
+ * revoked.
  */
 export async function rotateTrustedDevice(
   db: Db,

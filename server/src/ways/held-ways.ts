@@ -156,7 +156,7 @@ export function describedSteps(
   );
 }
 
-/** Lists the ways that a person has besides the password, and the ways that they may add. */
+/** Lists the codes, app, recovery codes and number of passkeys of a person, and the ways that the operator allows. */
 export async function listWays(
   { db, keys, config, now }: Pick<Deps, 'db' | 'keys' | 'config' | 'now'>,
   { account }: SignedInPerson,

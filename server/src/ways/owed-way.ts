@@ -2,7 +2,7 @@ import type { Requirement, TwoFactorPolicy } from '../config/config.ts';
 import { requiredNow } from '../config/two-factor-settings.ts';
 import { allowsWay } from './ways.ts';
 
-/** The ways that an account has besides its password. */
+/** The second factor by code, the authenticator app and the number of passkeys of an account. */
 export interface AccountWays {
   twoFactor: 'EMAIL' | 'SMS' | null;
   hasApp: boolean;

@@ -32,7 +32,10 @@ const [byPassword, emailCode, smsCode, appCode, passkey, recoveryCode, trustedDe
   ways.trustedDevice.bit,
 ];
 
-/** What was shown in the session during the last ten minutes. The cells below have one character for each of these, in this order. */
+/**
+ * What was shown in the session during the last ten minutes. Each string in `cells` has one character for each of these, in this order: the
+ * answer to the call, as `answers` writes it.
+ */
 const shownFactors = {
   nothing: { factors: 0, ago: minutes(11) },
   password: { factors: marks.passwordLast, ago: 0 },

@@ -97,7 +97,7 @@ export function shownWords(shown: number): string[] {
     .map(([, text]) => text);
 }
 
-/** The row of `ways` for each second step that a login or a change may ask for. */
+/** The entry of `ways` for each second step that a login or a change may ask for. */
 export const wayOfStep: Readonly<Record<SecondStep, Way>> = {
   PASSKEY: ways.passkey,
   APP: ways.appCode,

@@ -3,7 +3,7 @@ import type { Model } from './model.ts';
 import { dropMailboxRecoveryCodes, type Account, type Link, type Session } from './model-state.ts';
 
 interface Ending {
-  /** `others` spares the session that makes the change. `owing-code` ends sessions that never showed the second factor. */
+  /** `others`: all sessions except the session that makes the change. `owing-code`: the sessions that never showed the second factor. */
   sessions: 'all' | 'others' | 'owing-code' | 'none';
   devices: boolean;
   authorisations: boolean;

@@ -178,7 +178,7 @@ export interface Device {
   account: Account;
   value: string;
   cookie: string;
-  /** The cookie halves that the device had before, newest first. */
+  /** The cookies that the device had before, newest first. */
   formerCookies: string[];
   createdAt: number;
   usedAt: number;

@@ -177,7 +177,7 @@ export class Model {
     return !link.isUsed && !link.account.isClosed && expiresAt > this.now();
   }
 
-  /** The state of a trusted device for the two halves that a browser sends. */
+  /** The state of a trusted device for the two secrets that a browser sends. */
   trustOf(account: Account, value: string | undefined, cookie: string | undefined) {
     const device = this.devices.find((each) => each.value === value && each.account === account);
     if (device === undefined || device.ended !== null || cookie === undefined) return undefined;

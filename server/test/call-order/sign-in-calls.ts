@@ -33,7 +33,7 @@ export function askedStep(play: Play, account: Account, pending: Pending | undef
 interface Credentials {
   email: string;
   password: string;
-  /** True to send the stored half of the browser’s trusted device, if the browser has one. */
+  /** True to send the secret of a trusted device from the page’s storage, if the browser has one. */
   withDevice: boolean;
 }
 

@@ -10,7 +10,7 @@ import { addOther, addVictim, birthDate, otherBirthDate, registeredBySomebodyEls
 export const actorNames = ['owner', 'thief', 'reader', 'stranger', 'desk', 'time'] as const;
 export type ActorName = (typeof actorNames)[number];
 
-/** A browser with the data of its pages: the stored half of a trusted device, and the token of the pending second step. */
+/** A browser with the data of its pages: the secret of a trusted device in the page’s storage, and the token of the pending second step. */
 export interface Browser {
   name: string;
   jar: TestBrowser;
@@ -91,7 +91,7 @@ export interface World {
   freePolicy: string;
   strangersPolicy: string;
   log: string[];
-  /** The number of times that each call was made. */
+  /** The number of times that the sequence has made each call of `calls.ts`. */
   made: Map<string, number>;
   interruptions: number;
   newPassword(): string;

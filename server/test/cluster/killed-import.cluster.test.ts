@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await cloneDatabase();
   folder = mkdtempSync(join(tmpdir(), 'selvage-import-'));
   file = join(folder, 'people.csv');
-  // Every twentieth row is a double of one before it, of which some stand in an earlier batch.
+  // Every twentieth row repeats an earlier row. Some of these earlier rows are in an earlier batch.
   const lines = Array.from({ length: rows }, (_, n) => emailOf(n % 20 === 19 ? 20 * Math.floor(n / 40) : n));
   writeFileSync(file, ['email', ...lines, ''].join('\n'));
 });

@@ -11,7 +11,7 @@ export interface Said {
 }
 
 export interface TestTerminal {
-  /** The answer to each question. If it is missing, the command runs without a terminal. */
+  /** The text that is typed at every prompt of the command. Without it, the command runs without a terminal. */
   typed?: string;
   env?: NodeJS.ProcessEnv;
   colour?: boolean;

@@ -11,7 +11,7 @@ export interface Answer {
   retryAfter: string | undefined;
 }
 
-/** Sends a person’s request to a server. */
+/** Sends an HTTP request of a test person to a server, directly or through a proxy, and returns the answer. */
 export type Way = (asked: Asked) => Promise<Answer>;
 
 interface Asked {

@@ -75,7 +75,7 @@ export async function buildImage(
   return 'the Dockerfile builds to the end';
 }
 
-/** The output of npm without its warnings. */
+/** Returns the first line that npm prints, apart from its warnings. */
 async function askNpm(...words: readonly string[]): Promise<string> {
   const lines = (await run('npm', ...words)).split('\n').map((line) => line.trim());
   return lines.find((line) => line !== '' && !line.startsWith('npm ')) ?? '';

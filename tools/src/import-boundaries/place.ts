@@ -6,7 +6,7 @@ export interface Place {
   /** The first name below `src`: the file `deps.ts` and the folder `deps/` are both `deps`. */
   name: string;
   feature: string | undefined;
-  /** Tests and test helpers are exempt from the order. */
+  /** Tests and test helpers may import from every layer. */
   isTest: boolean;
 }
 

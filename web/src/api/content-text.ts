@@ -11,7 +11,10 @@ export type LoadedText =
 
 type TextName = keyof typeof import('./load-content-text.ts').loadContentText;
 
-/** The function is loaded with the first requested text, because the login page already contains its own text. */
+/**
+ * Loads the code for requests only when a text is requested. The login page begins without this code, because the server writes the
+ * registration text into the page.
+ */
 const loads = async () => (await import('./load-content-text.ts')).loadContentText;
 
 /** Loads the operator's own text. If the text cannot be loaded, the screen shows nothing in its place. */

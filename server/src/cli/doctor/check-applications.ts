@@ -9,7 +9,7 @@ import { configuredClients, withStored } from '../../oidc/clients/known-applicat
 import { managedClients, secretState } from '../../oidc/clients/manage-clients.ts';
 import type { Finding } from './finding.ts';
 
-/** A signing key never gets this old while the rotation works. The limit has some days to spare. */
+/** A signing key never gets this old while the rotation works. The limit is some days longer than needed. */
 const oldKey = days(100);
 
 /** Checks the data about applications in the database. */

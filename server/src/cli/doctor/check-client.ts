@@ -6,7 +6,7 @@ import { type ManagedClient, secretState } from '../../oidc/clients/manage-clien
 import { failureCode, unansweredFinding } from './check-public-url.ts';
 import type { Finding } from './finding.ts';
 
-/** A login request as the application would send it, with the secret half of PKCE to exchange the code. */
+/** A login request as the application would send it, and the PKCE code verifier with which the code can be exchanged. */
 export interface LoginRequest {
   url: string;
   codeVerifier: string;

@@ -107,7 +107,7 @@ async function tryConnect({ protocol, hostname, port, host }: URL): Promise<Find
 
 const silent = new Set(['unreachable', 'timed-out']);
 
-/** Asks about a group that does not exist, because this is the only question that names no person. */
+/** Asks about a group that does not exist, because this is the only call to the registry that names no person. */
 export async function checkRegistry({ registry }: Pick<Config, 'registry'>): Promise<Finding[]> {
   const about = 'registry';
   if (registry.kind === 'embedded') return [{ about, state: 'skipped', says: 'the tables of our own database' }];

@@ -55,7 +55,7 @@ export async function noteProgress(connection: BulkConnection, { digest, kind }:
   );
 }
 
-/** Writes the result, the operator and the reason to the audit, like every other change. */
+/** Marks the import as finished, and writes the result, the operator and the reason to the audit. */
 export async function finishRun(
   connection: BulkConnection,
   { digest, kind }: RunKey,

@@ -54,7 +54,7 @@ export const afterRemoval = ({ policy, now }: Pick<SupportCase, 'policy' | 'now'
   return `this person needs only their password to log in${next}. We log them out everywhere, and remove their remembered devices, authenticator app, passkeys and recovery codes. They are told by email and, if their codes went to a phone, by text message.`;
 };
 
-/** What enabling the account changes, by what keeps the person out apart from it. */
+/** What enabling an account does, for each reason that may still keep the person out afterwards. */
 const afterEnabling = {
   nothing: {
     flash: 'enabled',

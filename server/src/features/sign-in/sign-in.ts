@@ -198,8 +198,8 @@ function openStep(
 }
 
 /**
- * Uses the trusted device. A cookie half that was replaced less than a minute ago is accepted but not replaced again, because the browser
- * has or will get the newer half.
+ * Uses the trusted device. A cookie that was replaced less than a minute ago is accepted but not replaced again, because the browser has or
+ * will get the newer cookie.
  */
 async function useTrust(
   change: Change,
@@ -215,7 +215,7 @@ async function useTrust(
   return isRotated ? 'rotated' : 'kept';
 }
 
-/** An old cookie half was used again, so another browser has a copy of it. The device is revoked and its owner is told. */
+/** An old cookie of a trusted device was used again, so another browser has a copy of it. The device is revoked and its owner is told. */
 async function reportReuse(change: Change, deviceId: string): Promise<void> {
   if (!(await forgetDevice(change.tx, change.account.id, deviceId))) return;
   await change.audit('trusted-device-reused', { result: 'refused' });

@@ -11,7 +11,7 @@ export interface SignInQuestion {
   email: string;
   /** The subject of the failure count if the email has no account. */
   stranger: Subject;
-  /** The two secrets of a trusted device that this browser sent. Null if the browser sent none. */
+  /** Hashes of the secrets of a trusted device, one from the page’s storage and one from a cookie. Null unless the browser sent both. */
   halves: DeviceHalves | null;
   browser: Buffer;
   /**

@@ -62,7 +62,7 @@ export const patience = { connectionTimeout: seconds(10), greetingTimeout: secon
 
 interface SmtpTransport {
   send: Transporter<SMTPPool.SentMessageInfo>['sendMail'];
-  /** True if the transmission of this message to the server has begun. */
+  /** True if the transmission of this message to the mail server has begun. A failure then concerns the message, not the gateway. */
   hasBegun: (messageId: string) => boolean;
   forget: (messageId: string) => void;
   /** Connects, starts TLS, logs in, and disconnects. */

@@ -17,7 +17,7 @@ interface CheckTargets {
   source: RegistrySource;
   /** The same registry with wrong credentials. */
   unauthorised: readonly { with: string; source: RegistrySource }[];
-  /** The number of concurrent questions. */
+  /** The number of concurrent calls. */
   atOnce: number;
 }
 
@@ -96,7 +96,7 @@ const togetherCheck = (source: RegistrySource, known: readonly Claim[]): Check =
         .slice(0, 1)
         .map(([, near]) => near),
     );
-    // Each question has its own signal, because Node warns of a leak when one signal has many listeners.
+    // Each call has its own signal, because Node warns of a leak when one signal has many listeners.
     const asked = [...known, ...strangers].map((claim) => source.recognises(claim, AbortSignal.any([signal])));
     const answers = await Promise.all(asked);
     return answers.every((answer, at) => answer === at < known.length) ? 'all right' : 'mixed up';

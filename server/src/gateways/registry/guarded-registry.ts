@@ -12,7 +12,7 @@ export interface RegistryEvents {
 }
 
 const mostRecognised = 10_000;
-/** The value of Retry-After, in seconds, after a question failed. */
+/** The value of Retry-After, in seconds, after a call to the registry failed. */
 const soon = 2;
 
 /**
@@ -68,13 +68,13 @@ type State = { type: 'closed'; failures: number } | { type: 'open'; until: numbe
 interface BreakerRule {
   /** After this many failures in a row, no calls are made for `pause`. */
   failures: number;
-  /** The time without calls, in milliseconds. After it one question is asked as a test. */
+  /** The time without calls to the registry, in milliseconds. After this time, one call is made to test the registry. */
   pause: number;
 }
 
 type CallPermit = { ok: true; finish: (outcome: 'well' | 'unwell') => void } | { ok: false; retryAfterSeconds: number };
 
-/** Stops calls to a registry that keeps failing, to spare it and to let people fail fast. */
+/** Stops calls to a registry that keeps failing, to reduce its load and to answer people at once. */
 class CircuitBreaker {
   readonly #rule: BreakerRule;
   readonly #now: () => Date;
@@ -103,7 +103,7 @@ class CircuitBreaker {
     return {
       ok: true,
       finish: (outcome) => {
-        // A question that began before the last change of state says nothing about the present state.
+        // A call that began before the last change of state says nothing about the present state.
         if (this.#state === entered) this.#take(entered, outcome);
       },
     };

@@ -5,7 +5,7 @@ import { traceHeaders } from '../trace-context.ts';
 import { RegistryFailure, type RegistryFault, fail } from './registry-fault.ts';
 
 export interface Question {
-  /** The path of the question, relative to the base URL. */
+  /** The path of the request, relative to the base URL. */
   path: string;
   type: string;
   body: string;
@@ -24,7 +24,7 @@ export interface RegistryClient {
   close: () => void;
 }
 
-/** A client that sends questions by POST, so that no identifier is in a URL, which proxies log. */
+/** A client that sends each request by POST, so that no identifier is in a URL, which proxies log. */
 export function registryClient(connection: RegistryConnection): RegistryClient {
   const { url, credentials, ca } = connection;
   const isSecure = url.startsWith('https:');
@@ -61,7 +61,7 @@ export function registryClient(connection: RegistryConnection): RegistryClient {
           .end(question.body),
       );
     } catch (error) {
-      // The server may just have closed a kept connection. A retry is safe, because a question changes nothing.
+      // The server may just have closed a kept connection. A retry is safe, because a request to the registry changes nothing.
       if (mayRepeat && sent.reusedSocket && !signal.aborted) return send(question, signal, false);
       throw error;
     }
@@ -93,7 +93,7 @@ const named: Readonly<Record<number, RegistryFault>> = {
   503: 'overloaded',
 };
 
-/** The fault that a status means. Redirects are not followed, so that questions go only to the server that the operator named. */
+/** The fault that a status means. Redirects are not followed, so that requests go only to the server that the operator named. */
 function faultOf(status: number): RegistryFault {
   if (named[status]) return named[status];
   if (status >= 500) return 'failed';

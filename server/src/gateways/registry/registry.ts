@@ -15,7 +15,7 @@ export interface Plan {
   status: PlanStatus;
 }
 
-/** The questions that we ask the registry of insured people, consultants, hospitals and groups. */
+/** The calls to the registry of insured people, consultants, hospitals and groups. */
 export interface Registry {
   /** True if the details belong to a known person. */
   recognises(claim: Claim): Promise<boolean>;
@@ -27,7 +27,7 @@ export interface Registry {
   isAway(): boolean;
 }
 
-/** The same questions as in `Registry`, to a remote system. A question ends when the signal aborts, and fails with a `RegistryFailure`. */
+/** The same calls as in `Registry`, to a remote system. A call ends when the signal aborts, and fails with a `RegistryFailure`. */
 export interface RegistrySource {
   recognises(claim: Claim, signal: AbortSignal): Promise<boolean>;
   birthDateOf(memberNumber: string, signal: AbortSignal): Promise<string | null>;

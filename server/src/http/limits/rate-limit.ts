@@ -26,8 +26,8 @@ type WideCount = { ok: true } | { ok: false; endsAt: Date; challenge: ProofOfWor
 
 /**
  * Counts a whole IPv6 /48 in addition to each of its 65,536 networks, because one person may have all of them. All customers of a mobile
- * network may share a /48, so a request above the limit is not refused but needs a proof of work. A known browser is counted separately,
- * with the limit of one network.
+ * network may share a /48, so a request above the limit is not refused but needs a proof of work. A known browser has a count of its own,
+ * with the limit of one network, and is not in the count of its /48.
  */
 class WideLimit {
   readonly #deps: Pick<Deps, 'db' | 'now' | 'keys'>;

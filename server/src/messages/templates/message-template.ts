@@ -129,7 +129,7 @@ export const codeMinutes = ({ facts }: Pick<MessageContext, 'facts'>): number =>
   Number(facts['minutes'] ?? codeLimits.challengeLife / minutes(1));
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-IE', ga: 'ga-IE' };
-// The formats are created on first use, because they take 30 ms and 8 MB and would slow the start.
+// The date formatters are created on first use, because they take 30 ms and 8 MB and would slow the start.
 const formats: Partial<Record<Language, Intl.DateTimeFormat>> = {};
 
 /** Formats a time for Irish readers, independent of the server’s time zone. */

@@ -40,7 +40,7 @@ export interface LogOutRequest {
   hint: HintedSession | null;
   /** The URL to which the browser returns, with `state`. Null if the browser does not return. */
   returnTo: string | null;
-  /** The reason why the return URL or the whole request is ignored. Null if neither is. */
+  /** The reason why the return URL or the whole logout request is ignored. Null if neither is ignored. */
   refused: Refused | null;
 }
 

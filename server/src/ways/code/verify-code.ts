@@ -30,7 +30,10 @@ type VerifyDeps = Pick<Deps, 'db' | 'now' | 'keys' | 'config' | 'wakeOutbox'>;
 interface Answer {
   mfaToken: string;
   given: GivenCode;
-  /** The two halves of a new trusted device. Null if the person did not ask to be remembered. */
+  /**
+   * Hashes of the two secrets of a new trusted device, one for the page’s storage and one for the cookie. Null if the person did not ask to
+   * be remembered.
+   */
   trust: DeviceHalves | null;
   browser: Buffer;
 }

@@ -91,7 +91,10 @@ interface Disagreement<Answer> {
   ours: 'accepted' | 'refused';
   reason: string;
   isIt: (verified: VerifiedTwice<Answer>, change: SignedChange | SentChange) => boolean;
-  /** The key type of the passkey that makes the example. ES256 if both types differ in the same way. */
+  /**
+   * The key type of the passkey in the example. The default is ES256, because most differences between the verifiers occur with any key
+   * type.
+   */
   maker?: 'RS256' | 'ES256';
   example: SignedChange | SentChange;
 }

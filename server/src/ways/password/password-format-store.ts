@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** Adds the formats that the list in the database lacks. Returns all formats that the stored hashes have. */
+/** Adds hash formats to the list in the database. Returns the whole list. */
 export async function listFormats(db: Db, missing: readonly string[]): Promise<string[]> {
   if (missing.length > 0)
     await db
@@ -14,8 +14,8 @@ export async function listFormats(db: Db, missing: readonly string[]): Promise<s
 }
 
 /**
- * Deletes the formats that no hash has any more, so that refusals become quicker. Does nothing while an import runs, because it adds
- * hashes.
+ * Deletes the hash formats that no stored password hash has any more. Wrong passwords are then refused more quickly, because a refusal
+ * takes as long as the slowest format. Does nothing while an import runs, because an import adds hashes.
  */
 export async function forgetUnusedFormats(db: Db, { except }: { except: string }): Promise<number> {
   return db.transaction().execute(async (tx) => {

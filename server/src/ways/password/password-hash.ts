@@ -33,7 +33,10 @@ export interface ServerHashing extends PasswordHashing {
    * equally long.
    */
   learnFormats(present: readonly string[]): Promise<void>;
-  /** Returns the foreign formats that a password was compared with but that were not in the list given to `learnFormats`. */
+  /**
+   * Returns the hash formats, apart from our current one, that a password was compared with but that were not in the list given to
+   * `learnFormats`.
+   */
   unlistedFormats(): string[];
 }
 
@@ -76,7 +79,7 @@ export function passwordHashing(options: { queue: number; means?: ComparisonDeps
       const foreign = present.filter((format) => format !== currentFormat);
       times.list(foreign);
       await measure(foreign).catch((error: unknown) => {
-        // If the queue is full, the formats are measured at the next call.
+        // If the queue of comparisons is full, `learnFormats` measures the hash formats when it is called again.
         if (!(error instanceof Refusal)) throw error;
       });
     },
@@ -206,13 +209,13 @@ class ComparisonTimes {
     return this.#costs.get(format);
   }
 
-  /** Receives the list of all foreign formats in the database. */
+  /** Receives the list of all hash formats in the database, without our current one. */
   list(formats: readonly string[]): void {
     this.#listed = new Set(formats);
     for (const each of formats) this.#unlisted.delete(each);
   }
 
-  /** The foreign formats that a password was compared with but that were not in the list given to `list`. */
+  /** The hash formats, apart from our current one, that a password was compared with but that were not in the list given to `list`. */
   get unlisted(): string[] {
     return [...this.#unlisted];
   }

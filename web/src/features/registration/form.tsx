@@ -53,7 +53,7 @@ interface RegistrationFormLayoutProps {
   registration: Registration;
   /** All fields in the order of the form. An invalid field has a sentence. */
   fields: readonly { id: string; sentence: ReactNode }[];
-  /** A sentence that says what is missing before the form can be sent. */
+  /** Says what the person must do before the form can be sent. It is shown under the button, which stays aria-disabled until then. */
   gate?: string | undefined;
   onProblems: (shown: boolean) => void;
   children: ReactNode;

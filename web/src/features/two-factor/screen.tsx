@@ -283,7 +283,7 @@ export type PendingChallengeState =
       challenge: Challenge;
       /** Replaces the challenge after another code was sent. */
       renew: (pending: PendingTwoFactor) => void;
-      /** Replaces the challenge after another way was chosen. */
+      /** Replaces the challenge after the person chose another second step. */
       replace: (pending: PendingTwoFactor) => void;
     };
 

@@ -14,7 +14,7 @@ export function readDeviceTrust(now: number = Date.now()): string | null {
   }
 }
 
-/** Stores the half of the device's secret that scripts can read. The other half is a cookie. */
+/** Stores the secret of the trusted device that scripts can read. A second secret is in a cookie that they cannot read. */
 export function keepDeviceTrust(value: string, expirationDate: string): void {
   try {
     localStorage.setItem(key, JSON.stringify({ value, expirationDate }));

@@ -41,7 +41,7 @@ interface Options {
 export interface Removal {
   id: string;
   name: string;
-  /** True if the recovery codes end with it. */
+  /** True if the recovery codes end together with the passkey. */
   endsCodes: boolean;
   password: string;
 }

@@ -24,7 +24,7 @@ const questions: { [Kind in Claim['kind']]: Ask<Kind> } = {
   wellness: isWellnessGroup,
 };
 
-/** A registry that is a FHIR R4 server. Servers may search more loosely than asked, so every answer is compared with the question. */
+/** A registry that is a FHIR R4 server. Servers may search more loosely than asked, so every answer is compared with the request. */
 export function fhirRegistry(deps: FhirDeps): RegistrySource {
   const ask = <Kind extends Claim['kind']>(claim: Extract<Claim, { kind: Kind }>, signal: AbortSignal) =>
     questions[claim.kind](deps, claim, signal);

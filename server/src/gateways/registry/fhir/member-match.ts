@@ -58,7 +58,7 @@ export async function isMatched(
   return (system === member.system && value === member.value) || fail('somebody-else');
 }
 
-/** FHIR issue types that blame the question or the server. They say nothing about the member. */
+/** FHIR issue types that blame the request or the server. They say nothing about the member. */
 const inconclusiveIssues = new Set(
   [
     ['invalid', 'structure', 'required', 'value', 'invariant', 'not-supported'],

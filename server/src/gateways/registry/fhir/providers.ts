@@ -83,6 +83,6 @@ export async function isConsultant(
   const people = await referents(deps, references, wanted, signal);
   const consultant = { system: systems.consultant, value: claim.id };
   const found = people.filter(({ active, identifier }) => active !== false && hasIdentifier(identifier, consultant));
-  // One person may hold several roles. Two people with the same ID are a fault.
+  // One consultant may hold several roles. It is a fault of the registry if two consultants have the same consultant ID.
   return new Set(found.map(({ id }) => id)).size > 1 ? fail('ambiguous') : found.length > 0;
 }

@@ -213,8 +213,8 @@ export type KnownSecondFactor = { phase: 'not-offered' } | { phase: 'offered'; w
 export type TwoFactor = { phase: 'finding' } | KnownSecondFactor;
 
 /**
- * Loads the configuration and the person's ways. Without the configuration the card is not shown as enabled, and without the ways they stay
- * unknown.
+ * Loads whether 2-factor authentication is offered, and the person’s ways. If the first fails, 2-factor authentication counts as not
+ * offered. If the second fails, `ways` is null.
  */
 export function useTwoFactor(): TwoFactor {
   const [offered, setOffered] = useState<boolean>();
