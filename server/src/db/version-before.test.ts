@@ -9,9 +9,10 @@ import { cloneDatabase } from '../../test/harness/test-database.ts';
 import type { Db } from './database.ts';
 import { migrate } from './migrate.ts';
 import { up as baseline } from './migrations/1000-baseline.ts';
+import { up as applications } from './migrations/1001-applications.ts';
 
 /** The schema of the previous version. This version must keep everything that the previous version reads and writes (docs/upgrade.md). */
-const schemaBefore = [baseline];
+const schemaBefore = [baseline, applications];
 
 describe('X15 migrations since the previous version', () => {
   test('the migrations keep everything that the previous version reads and writes', async () => {
