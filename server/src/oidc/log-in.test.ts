@@ -21,6 +21,25 @@ const loginWaiting = /^\/memberlogin\/login\?redir=(%2Foidc%2Finteraction%2F[\w-
 const asMember = { kind: 'member' };
 const backIn = (href: string): string => decodeURIComponent(loginWaiting.exec(href)?.[1] ?? '');
 
+describe('the scope offline_access of an application whose sessions are not on a device', () => {
+  test('is ignored without prompt=consent, and the application gets a refresh token', async () => {
+    const { browser } = await addPerson();
+    const application = await Application.open(issuer, 'documents');
+    const { href } = await follow(browser, await application.start('openid offline_access', asMember));
+    const tokens = await application.exchange(href);
+    expect(tokens.refresh_token).toBeDefined();
+    expect(tokens.scope).toBe('openid');
+  });
+
+  test('is refused with prompt=consent', async () => {
+    const { browser } = await addPerson();
+    const application = await Application.open(issuer, 'documents');
+    const asked = { ...asMember, prompt: 'consent' };
+    const { href } = await follow(browser, await application.start('openid offline_access', asked));
+    expect(new URL(href).searchParams.get('error')).toBe('invalid_scope');
+  });
+});
+
 describe('OP13 a person who is not logged in, at the request of an application', () => {
   test('is sent to the login for the application’s kind of user, and then back to the application with an authorisation code', async () => {
     const account = await addAccount(issuer.server.deps);
