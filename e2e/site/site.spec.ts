@@ -69,7 +69,7 @@ test('the search of the documentation site finds a section by the beginnings of 
   await expect(first).toContainText('Stopping, and rolling upgrades');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/docs\/instances\.html#stopping-and-rolling-upgrades$/);
-  // The sidebar is the one of the page before, which is in another folder.
+  // The sidebar still belongs to the previous page, which is in another folder.
   await page.getByRole('link', { name: 'The command line' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('The command line');
   expect(foreign).toEqual([]);

@@ -37,7 +37,7 @@ const hears = ({ driver }: Browser, message: Record<string, string>): Promise<vo
     })
     .toContainEqual(expect.objectContaining(message));
 
-/** Presses a button of the page around, which writes in capitals. WebKit names a button as it is drawn. */
+/** Presses a button of the host page, whose style sheet shows labels in capitals. WebKit names a button by the letters that it shows. */
 const tell = (webkit: Browser, label: string): Promise<void> => webkit.part('button', label.toUpperCase()).click();
 
 for (const way of ['a page', 'a frame'] as const) {

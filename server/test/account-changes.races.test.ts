@@ -233,7 +233,7 @@ test.each([1, 2])(
       servers.post('/api/user/user/email/request', { email, password: testPassword }, thief),
     ]);
     countBy(answers);
-    // The one that comes second finds its session ended, or the account locked.
+    // The second of the two calls finds its session ended or the account locked.
     expect(answers.slice(0, 2).map(({ outcome }) => outcome)).toContain('done');
     expect(await events(account.id, 'not-me', 'ok')).toBe(1);
     expect(await count('sessions', account.id)).toBe(0);

@@ -26,7 +26,7 @@ const { scripts } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json')
 const folders: string[] = [];
 const started: ChildProcess[] = [];
 
-/** A place where `npm start` is what it is here, with another build. */
+/** Makes a folder with the `npm start` of this repository and another `npm run build`. */
 function newFolder(build = 'exit 9'): string {
   const folder = mkdtempSync(join(tmpdir(), 'npm-start-'));
   folders.push(folder);
@@ -102,7 +102,7 @@ test.runIf(isLinux)('a SIGTERM while npm start builds also ends the build', asyn
   await expect.poll(() => processesOf(join(folder, 'data'))).toEqual([]);
 });
 
-/** The server and the demo applications of this repository, as they are built. */
+/** Makes a folder with links to the built server and demo of this repository. */
 function newPortal(): string {
   const folder = newFolder();
   copyFileSync(join(repositoryRoot, 'tools/start.mjs'), join(folder, 'tools/start.mjs'));

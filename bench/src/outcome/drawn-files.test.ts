@@ -8,7 +8,7 @@ test('the page, the table and the plot of the benchmark show the last results', 
   for (const [file, drawn] of Object.entries(drawnFiles(readOutcome()))) expect(readFileSync(file, 'utf8')).toBe(drawn);
 });
 
-/** Newer than the last run that was kept: they stand in the next one. */
+/** The ids of goals that were added after the last kept run. The next run has their results. */
 const newer: string[] = [];
 
 test('every goal is in the last results', () => {

@@ -229,12 +229,12 @@ interface Event {
   survives: Partial<Record<Artefact, string>>;
 }
 
-/** What has nothing to do with the mailbox of now. */
+/** The artefacts that survive because they do not depend on the current mailbox. */
 const recoveryAnyMailbox = {
   '“this wasn’t me” link': recovers,
   'email undo link': recovers,
-  'passkey of long ago': 'whoever took the account over of late has not added it',
-  'recovery codes of long ago': 'whoever took the account over of late has not made them',
+  'passkey of long ago': 'it was added before a recent intruder could add one',
+  'recovery codes of long ago': 'they were made before a recent intruder could make any',
   'authenticator app': 'without it a mailbox would open an account that asks for more',
 } as const;
 const recovery = {
@@ -242,11 +242,11 @@ const recovery = {
   'recovery codes that the mailbox made': 'they are worth a code by email, which goes to the same mailbox',
 } as const;
 const lateToo = {
-  'passkey of late': 'it was added by whoever showed a second factor, which this does not doubt',
-  'recovery codes of late': 'they were made by whoever showed a second factor, which this does not doubt',
+  'passkey of late': 'it was added after a second factor was shown, which this event does not doubt',
+  'recovery codes of late': 'they were made after a second factor was shown, which this event does not doubt',
 } as const;
 
-/** A new passkey ends what was begun when less had to be shown. */
+/** A new passkey ends these, because they were begun when a weaker proof was enough. */
 const begunBefore: ReadonlySet<Artefact> = new Set([
   'setup code',
   'mailbox code',
@@ -257,7 +257,7 @@ const begunBefore: ReadonlySet<Artefact> = new Set([
 const beforeAsked = 'it was added before the change of email was asked for';
 const addedBefore = { 'passkey of late': beforeAsked, 'recovery codes of late': beforeAsked } as const;
 
-/** What survives each event, and why. */
+/** The artefacts that survive each event, with the reasons. */
 const events: Record<string, Event> = {
   'password change': {
     event: 'password-changed',
@@ -388,7 +388,7 @@ const events: Record<string, Event> = {
   },
   '2FA off': {
     make: async (world) => expect(outcomeOf(await save(world, { enabled: false }))).toBe('done'),
-    // WY21: the recovery codes end, as they stand in for nothing any more.
+    // WY21: the recovery codes end, because no second step is left that they could replace.
     survives: {
       'passkey of late': lateToo['passkey of late'],
       'passkey of long ago': recovery['passkey of long ago'],

@@ -24,7 +24,7 @@ interface DatabaseOptions {
   connections?: number;
   /** `migration` waits longer for a connection, and sets no time-out of statements: `withoutTimeout` removes those of the role. */
   patience?: 'person' | 'migration';
-  /** True for a reader that also works on a standby. Everything else refuses one, because what it has may be out of date. */
+  /** True for a reader that also works on a standby. All other programs refuse a standby, because its data may be out of date. */
   takesStandby?: boolean;
   /** The text that is added to the application name that PostgreSQL shows. */
   label?: string;

@@ -4,8 +4,8 @@ import type { AccountId } from '../db/tables.ts';
 import { type SupportAct, type SupportDeps, changeForSupport } from './support-act.ts';
 
 /**
- * Sends the message with the undo link to the old email again. The link and its end stay the same, so whoever reads the old mailbox gets
- * nothing new. `over`: the change cannot be undone any more.
+ * Sends the message with the undo link to the old email again. The link and its end stay the same, so a person who reads the old mailbox
+ * gets nothing new. `over`: the change cannot be undone any more.
  */
 export const resendUndo = (
   deps: SupportDeps,

@@ -104,7 +104,7 @@ export async function makeRecoveryCodes(play: Play): Promise<boolean> {
   const { account } = session;
   requireProof(play, session, exchange, { strong: hasMoreThanMailbox(account), change: 'makes recovery codes' });
   const hasWay = hasTwoSteps(account) || livePasskeys(account).length > 0;
-  play.require(hasWay, 'P3', 'makes recovery codes that stand in for nothing');
+  play.require(hasWay, 'P3', 'makes recovery codes that replace no second step');
   keepRecoveryCodes(play, account, json);
   return true;
 }

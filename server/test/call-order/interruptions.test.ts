@@ -47,7 +47,7 @@ test('S10 a change to the current email is refused before the password is compar
   const { world, play } = await addPeople();
   await guessPasswords(play('thief'));
   expect(world.victim.passwordAttempts.isLocked(world.model.now())).toBe(true);
-  // The third choice is the email: the second of the owner's, the newest first, is the one that the account has.
+  // The third number chooses the new email. 1 chooses the current email of the account.
   await requestEmailChange(play('owner', [0, 0, 1, 0]));
   expect(world.log.at(-1)).toContain('email.unchanged');
 });

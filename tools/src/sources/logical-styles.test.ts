@@ -14,7 +14,7 @@ const physical = [
   new RegExp(`^${side}$`),
 ];
 const sided = /^(?:text-align|float|clear|caption-side|background-position|transform-origin|object-position)$/;
-/** Four lengths of which the second and the fourth differ say left and right without the words. */
+/** In these properties, four lengths with different second and fourth values set left and right without these words. */
 const shorthand = /^(?:margin|padding|inset|border-width|border-radius)$/;
 
 function isPhysical(property: string, value: string): boolean {

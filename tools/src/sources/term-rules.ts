@@ -59,7 +59,7 @@ export const irish: readonly TermRule[] = [
   { term: /\b(rinneadh|rinneamar|déanfaimid|déanfar|déan|dhéanamh) (do|an|mo|ár) \S+ slán\b/i, instead: 'cosain', refuses: 'Rinneadh do chuntas slán leis an nasc i ríomhphost uainn.' },
   // `i gceann` and `ar feadh` take the genitive: i gceann nóiméid, ar feadh nóiméid amháin.
   { term: /\bi gceann \$\{(?!(irish\.)?\w*Genitive\()|\bar feadh \$\{(irish\.)?minutes\(|\bi gceann (nóiméad|soicind|seachtain|mí|bliain)(?!\p{L})/iu, instead: 'nóiméid amháin', refuses: 'Is féidir leat an nasc a iarraidh arís i gceann ${waitOf(left)}' },
-  // These words change the first letter of the name: d’Éilimh, le hÉilimh. The noun stands between them: don fheidhmchlár “Éilimh”.
+  // These words change the first letter of the name: d’Éilimh, le hÉilimh. The noun comes between them: don fheidhmchlár “Éilimh”.
   { term: /\b(do|don) [“"]?\$\{/i, instead: 'don fheidhmchlár', refuses: 'Lig tú do ${name} do shonraí a fheiceáil' },
   { term: /\ble [“"]?\$\{/i, instead: 'leis an bhfeidhmchlár', refuses: 'Chuir tú stop le ${name}' },
   { term: /\bs(ínigh|íniú|ínithe) (isteach|amach)\b|logáileamar/i, instead: 'logálamar', refuses: 'Logáileamar amach thú.' },

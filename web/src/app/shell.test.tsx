@@ -26,7 +26,7 @@ test('BR1 RN1 the name and the links in the header and footer are those of the b
   expect(linksNamed(/^Contact us/)).toEqual(['/talk-to-us']);
   expect(linksNamed(/^Privacy/)).toEqual(['https://www.example/privacy']);
   expect(linksNamed(/^Accessibility/)).toEqual(['/for-everyone']);
-  // The one beside the tick, and the one at the foot of the page.
+  // One link is beside the tick box, and one is in the footer.
   expect(linksNamed(/terms/i)).toEqual(['/hospital-terms', '/hospital-terms']);
 });
 

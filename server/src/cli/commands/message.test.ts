@@ -27,7 +27,7 @@ const message = (...words: string[]) => {
 };
 const preview = (...words: string[]) => message('preview', ...words, '--out', join(folder, 'previews'));
 
-/** The files that the page prints, each under the path that stands before it. */
+/** The files that the page prints. The page prints the path before each file. */
 const printedFiles = [...page.matchAll(/`([\w/-]+\.md)`:\n\n```markdown [^\n]+\n([^]*?)^```$/gm)].map(
   ([, file = '', content = '']) => ({ file, content }),
 );

@@ -47,7 +47,7 @@ describe('logging in to the desk', () => {
     const answers = [];
     for (const { email, code, password } of tries)
       answers.push(await signInAt(server.browser(), { email }, code, password));
-    // But for the email as it was typed, which stays.
+    // All answers are equal, apart from the typed email, which stays in its field.
     const said = answers.map(({ statusCode, body }, at) => {
       const typed = `value="${tries[at]?.email}"`;
       expect(body).toContain(typed);

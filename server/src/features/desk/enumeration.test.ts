@@ -53,7 +53,7 @@ describe('the ids of accounts at the desk', () => {
     const visit = async (url: string, form?: Record<string, string>) => {
       const { body, headers } = await (form ? desk.submit(url, form) : desk.get(url));
       const page = `${url} ${headers.location ?? ''} ${body}`;
-      // What an address carries is sealed; it is looked at as it is and as bytes.
+      // The parts of a URL are encrypted. Each part is searched as text and as decoded bytes.
       const parts = [...page.matchAll(/\/desk\/[\w-]+\/([\w-]+)/g)].map(([, part = '']) => part);
       seen.push(page, ...parts.map((part) => Buffer.from(part, 'base64url').toString('latin1')));
       return { body, to: String(headers.location) };

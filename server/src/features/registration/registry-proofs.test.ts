@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { fillRegistry, registeredBirthDate } from '../../../test/harness/registry.ts';
 import { addSignedIn } from '../../../test/harness/sign-in.ts';
 
-// F4: a proof against the registry is counted where the secret is: for the policy, whoever asks and by whichever call.
+// F4: wrong details of a policy are counted for the policy, for every person and every call together.
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Language } from '@selvage/contract/languages';
 
 /**
- * Every placeholder of the texts, with its type and its value. `code` and `link` are blocks of their own: we draw the code and the
- * button there. All others stand in a sentence.
+ * Every placeholder of the texts, with its type and its value. `code` and `link` are blocks of their own: we draw the code and the button
+ * there. All others are part of a sentence.
  */
 export const placeholders = {
   application: { type: 'name', value: 'The name of the application' },

@@ -11,9 +11,9 @@ const endedWords: Readonly<Record<Language, string>> = {
 };
 
 /**
- * A notice about a passkey. Facts: `at` (ISO time), `passkey` (the person’s name for it, or that of its password
- * manager, or '') and `endedCodes` (`true` if the recovery codes ended too). The name of the passkey stands in brackets
- * behind the noun, so that no word before it changes its first letter in Irish.
+ * A notice about a passkey. Facts: `at` (ISO time), `passkey` (the person’s name for it, or that of its password manager, or '') and
+ * `endedCodes` (`true` if the recovery codes ended too). The name of the passkey is in brackets behind the noun, so that no word before it
+ * changes its first letter in Irish.
  */
 const passkeyNotice = (main: WordsByLanguage, notYou?: Readonly<Record<Language, string>>): EmailTemplate =>
   plainNotice(main, {

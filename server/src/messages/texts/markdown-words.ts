@@ -15,7 +15,7 @@ import {
 interface Allowed {
   /** The placeholders that the text may have. */
   placeholders: readonly PlaceholderName[];
-  /** True if {code} stands in the sentence, and there is no formatting. */
+  /** True if `{code}` is part of a sentence and formatting is not allowed. */
   isTextMessage: boolean;
 }
 

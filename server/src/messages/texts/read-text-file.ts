@@ -31,7 +31,7 @@ export async function readTextFile(bytes: Uint8Array, { text, language, brands }
   const { template } = text;
   const isTextMessage = template.channel === 'sms';
   const { subject, body, bodyLine } = isTextMessage ? { subject: '', ...bareText(file) } : withSubject(file);
-  // The name of the brand may stand everywhere.
+  // Every text may have the name of the brand.
   const placeholders = [...new Set<PlaceholderName>(['brand', ...text.placeholders])].toSorted();
   const words = { subject, blocks: await markdownWords(body, bodyLine, { placeholders, isTextMessage }) };
   if (words.blocks.length === 0) throw new ContentError('has no text', bodyLine);

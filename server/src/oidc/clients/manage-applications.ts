@@ -24,7 +24,7 @@ import type { Act } from './manage-clients.ts';
 
 type ApplicationDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
-/** A change of an application of the database, as it is written or, with `isTrial`, would be. */
+/** A change of an application in the database. With `isTrial`, it is not written. */
 export interface WrittenApplication {
   type: 'written';
   id: string;

@@ -125,7 +125,7 @@ export async function managedClients({ db, config, now }: ClientDeps): Promise<M
   const running = (await liveInstances(db, now())).flatMap(({ applications, applicationVersions }) =>
     applications ? [{ applications, versions: applicationVersions ?? {} }] : [],
   );
-  // A last login alone is nothing that an operator would want to end.
+  // A row with only a last login is left out, because an operator has nothing to end there.
   const left = rows.filter(({ secretMadeAt, disabledAt }) => secretMadeAt !== null || disabledAt !== null);
   const clients = withStored(config, stored).oidc?.clients ?? [];
   const named = [clients, stored, running.flatMap(({ applications }) => applications.map((id) => ({ id }))), left];

@@ -52,7 +52,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Whatever was said, none of it was about a person. */
+/** Checks that no message to the host page contains data of a person. */
 function expectNothingPersonal(said: unknown): void {
   for (const secret of secrets) expect(JSON.stringify(said)).not.toContain(secret);
 }

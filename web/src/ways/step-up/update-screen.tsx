@@ -91,7 +91,7 @@ interface UpdateFlowProps<Result> {
   back: Target;
   /** The label of the link `back`, if it does not say “Back”. */
   backLabel?: string | undefined;
-  /** Where it leads on; back, unless said otherwise. */
+  /** The page after the change. The default is `back`. */
   next?: Target;
   messages: UpdateMessages;
   /** The step of a set-up, if the form is part of one. */

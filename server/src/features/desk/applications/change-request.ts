@@ -136,7 +136,7 @@ async function carryOut(
   }
 }
 
-/** Whoever agrees to a new application agrees to its first secret too. */
+/** An agent who agrees to a new application also agrees to its first secret. */
 async function written(
   db: Db,
   id: string,

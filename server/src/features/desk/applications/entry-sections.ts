@@ -5,7 +5,7 @@ import { kindWords } from '../person-words.ts';
 /** How a setting is shown in the form, and how its text becomes a value of the entry. */
 type Control =
   | { as: 'text' | 'json' }
-  /** One input for each value, so that an error stands at the value. */
+  /** One input for each value, so that an error is shown beside the value. */
   | { as: 'lines' }
   | { as: 'choice'; options: Readonly<Record<string, string>> }
   | { as: 'ticks'; options: Readonly<Record<string, string>> };

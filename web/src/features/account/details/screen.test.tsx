@@ -16,7 +16,7 @@ async function openDetails(route: string, user: object, waiting?: string) {
   await screen.findByText('Email');
 }
 
-/** Each row as it is read out: what, its value, and where it can be changed. */
+/** The label of each row, its value, and the link that changes the value. */
 const rows = () =>
   [...document.querySelectorAll('dl > div')].map((row) => [
     row.querySelector('dt')?.textContent,
