@@ -20,7 +20,7 @@ import { configuredClient } from './client.ts';
 
 export const clientTest = command({
   name: 'client test',
-  summary: 'Check an application: follow a login up to the first page, and print the names of its claims.',
+  summary: 'Check an application: follow a login up to the login page of Selvage, and print the names of its claims.',
   takes: ['id'],
   options: {
     user: {
