@@ -9,7 +9,8 @@ const longestName = 100;
 
 const reasonProblems: Readonly<Record<ReasonProblem, string>> = {
   missing: '--reason TEXT must say why: it is kept in the audit',
-  address: 'the audit keeps --reason permanently: leave addresses out of it and write a ticket number',
+  address:
+    'the audit keeps --reason, even after the person was erased: leave addresses out of it and write a ticket number',
   'not-a-line': '--reason must be one line of text',
   'too-long': `--reason is longer than ${longestReason} characters`,
 };

@@ -87,7 +87,11 @@ const operator = {
   value: 'NAME',
   says: 'who runs this, for the audit; default SELVAGE_OPERATOR, then the system user',
 } as const;
-const reason = { type: 'string', value: 'TEXT', says: 'why; the audit keeps it permanently' } as const;
+const reason = {
+  type: 'string',
+  value: 'TEXT',
+  says: 'why; the audit keeps it, even after the person was erased',
+} as const;
 
 export const optionsOf = ({ options, audited: how }: Pick<Command, 'options' | 'audited'>): Options => ({
   ...options,

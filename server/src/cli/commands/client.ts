@@ -34,7 +34,7 @@ export function configuredClient({ config }: CliDeps, id: string): OidcClient {
 export const clientList = command({
   name: 'client list',
   summary:
-    'List the OpenID Connect applications: their state, where they are defined, how many instances know them, and their secrets.',
+    'List the OpenID Connect applications: their state, where they are defined, how many instances know them, and whether they have a secret.',
   options: {},
   run: async ({ deps }) => {
     const clients = (await managedClients(await deps())).map((each) => ({
@@ -77,7 +77,7 @@ export const clientList = command({
 export const clientShow = command({
   name: 'client show',
   summary:
-    'Show an application: its settings, secrets, last login, sessions, logout notifications and latest refusals.',
+    'Show an application: its settings, whether it has a secret, last login, sessions, logout notifications and latest refusals.',
   takes: ['id'],
   options: {},
   run: async ({ deps, given: [id = ''] }) => {

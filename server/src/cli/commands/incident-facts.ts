@@ -27,7 +27,7 @@ export const incidentFactsCommand = command({
       type: 'string',
       value: 'WHEN',
       isRequired: true,
-      says: 'the begin of the incident (2026-03-02, 2026-03-02T09:00Z, 15m, 2h, 7d)',
+      says: 'the start of the incident (2026-03-02, 2026-03-02T09:00Z, 15m, 2h, 7d)',
     },
     to: { type: 'string', value: 'WHEN', says: 'its end; default now' },
     event: { type: 'string', value: 'NAMES', says: 'count only people with these events, such as sign-in,reset' },

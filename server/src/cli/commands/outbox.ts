@@ -25,7 +25,7 @@ export const outboxRetry = command({
   summary: 'Send failed messages again, after you removed the cause. Needs one of --fault, --id and --all.',
   options: {
     fault: { type: 'string', value: 'CODE', says: 'messages with this fault, as `outbox dead` lists it' },
-    id: { type: 'string', value: 'UUID', says: 'one message' },
+    id: { type: 'string', value: 'UUID', says: 'one message, by its id in the table outbox' },
     all: { type: 'boolean', says: 'all failed messages' },
   },
   audited: 'with-reason',

@@ -22,7 +22,7 @@ export const proofUnlock = command({
     if (result === 'reason-has-number')
       throw new CommandFailure(
         'usage',
-        'the audit keeps --reason permanently: leave the number out of it and write a ticket number',
+        'the audit keeps --reason, even after the person was erased: leave the number out of it and write a ticket number',
       );
     const text =
       result === 'lifted'

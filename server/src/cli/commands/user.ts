@@ -116,7 +116,7 @@ export const userSessionsEnd = command({
 
 export const userExport = command({
   name: 'user export',
-  summary: 'Print all data about a person as JSON (GDPR 15 and 20).',
+  summary: 'Print all data of a person’s account as JSON (GDPR 15 and 20), without the data of the registry.',
   takes: ['person'],
   options: personOptions,
   audited: 'with-reason',
@@ -132,7 +132,7 @@ export const userExport = command({
 
 export const userErase = command({
   name: 'user erase',
-  summary: 'Erase a person (GDPR 17). The audit keeps only the reference of the account.',
+  summary: 'Erase a person’s account (GDPR 17). The audit keeps its events, under the reference of the account.',
   takes: ['person'],
   options: { ...personOptions, yes: { type: 'boolean', says: 'do not ask for confirmation' } },
   audited: 'with-reason',
