@@ -136,8 +136,8 @@ export const auditStateMetrics: readonly Metric[] = [
   auditGauge('selvage_failing_accounts_per_network', 'The most accounts for which one network gave wrong passwords in 15 minutes: an attack with stolen passwords.', (seen) => seen.accountsPerNetwork),
   auditGauge('selvage_failing_networks_per_account', 'The most networks that gave wrong passwords for one account in 15 minutes: an attack on this account.', (seen) => seen.networksPerAccount),
   auditGauge('selvage_people_per_agent', 'The most people for whom one agent of the support desk searched today.', (seen) => seen.peoplePerAgent),
-  auditGauge('selvage_break_glass_removals', 'How often `--break-glass` removed second factors in the last 15 minutes.', (seen) => seen.breakGlass),
+  auditGauge('selvage_break_glass_removals', 'The number of removals of second factors with `--break-glass` in the last 15 minutes, on all instances and machines.', (seen) => seen.breakGlass),
   auditGauge('selvage_audit_chain_lag_seconds', 'The age of the oldest event that is not yet in the audit chain.', (seen) => seen.chainLag),
-  auditGauge('selvage_audit_rows_without_month', 'Events of months without a partition. They are kept, and moved when the owner creates it (`selvage migrate`).', (seen) => seen.rowsWithoutMonth),
+  auditGauge('selvage_audit_rows_without_month', 'Events whose month has no partition. They are kept, and moved when the owner creates the partition (`selvage migrate`).', (seen) => seen.rowsWithoutMonth),
   auditGauge('selvage_audit_partitions_last_seconds', 'The time until the last partition of the audit ends.', (seen) => seen.monthsLast),
 ];

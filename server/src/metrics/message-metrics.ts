@@ -28,7 +28,7 @@ export const messageMetrics: readonly Metric[] = [
   }),
   counterMetric({
     name: 'selvage_messages_total',
-    help: 'Tries to send a message. later: will be tried again; dead: failed finally; late: dropped, because its link or code no longer works.',
+    help: 'Tries to send a message. later: will be tried again; dead: failed finally, and is not tried again; late: never sent, because its link or code no longer works.',
     labels: { channel: channels, result: sendResults },
     all: () => sentMessageCounter.all(),
     label: (entry) => entry,
@@ -54,9 +54,9 @@ const ofTexts = (name: Metric['name'], help: string, which: 'sent' | 'cap'): Met
 // oxfmt-ignore
 export const outboxMetrics: readonly Metric[] = [
   inOutbox('selvage_outbox_waiting', 'Messages that wait.', ({ waiting }) => waiting),
-  inOutbox('selvage_outbox_oldest_seconds', 'How long the oldest of them has waited.', ({ oldestSeconds }) => oldestSeconds),
+  inOutbox('selvage_outbox_oldest_seconds', 'How long the oldest waiting message has waited.', ({ oldestSeconds }) => oldestSeconds),
   inOutbox('selvage_outbox_dead', 'Messages that failed finally and were not sent again (`selvage outbox dead`).', ({ dead }) => dead),
   inOutbox('selvage_gateway_paused', '1 while the gateway is paused (circuit breaker open).', ({ isPaused }) => Number(isPaused)),
   ofTexts('selvage_texts_today', 'Text messages with a code in the current 24 hours, which began with the first of them.', 'sent'),
-  ofTexts('selvage_texts_cap', 'Their daily limit (`limits.textsPerDay`).', 'cap'),
+  ofTexts('selvage_texts_cap', 'The daily limit of text messages with a code (`limits.textsPerDay`).', 'cap'),
 ];

@@ -48,7 +48,7 @@ export const oidcMetrics: readonly Metric[] = [
   ),
   clientCounter(
     'selvage_logout_deliveries_total',
-    'Logout notifications to applications. later: will be tried again; given-up: no success in five minutes.',
+    'Logout notifications to applications. later: will be tried again; given-up: the fifth try failed, or five minutes passed without success. It is not tried again.',
     { result: logoutResults },
     () => logoutCounter.all(),
     ({ backchannelClients }) => backchannelClients,

@@ -52,7 +52,7 @@ export const processMetrics: readonly Metric[] = [
   }),
   counterMetric({
     name: 'selvage_csp_reports_total',
-    help: 'Violations of the content security policy that browsers reported, at most 100 a minute. Browser extensions cause some. Investigate many at once for `script-src`.',
+    help: 'Violations of the content security policy that browsers reported, at most 100 a minute. Browser extensions cause some. Investigate if there are suddenly many for `script-src`.',
     labels: { directive: cspDirectives },
     all: () => cspReports.all(),
     label: (entry) => entry,
