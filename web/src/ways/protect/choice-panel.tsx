@@ -1,11 +1,13 @@
+import type { User } from '@selvage/contract/api/session';
 import type { Kind } from '@selvage/contract/user-types';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { protectMessages, signedInMessages } from '../../messages/feature-messages.ts';
 import type { ProtectMessages } from '../../messages/en/protect.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { carriedSearch } from '../../router/carried-query.ts';
-import { useGo } from '../../router/go.ts';
+import { follow, useGo } from '../../router/go.ts';
 import { appLocation } from '../../router/location.ts';
+import { nextStepFromHere } from '../../router/next-step.ts';
 import type { Screen } from '../../router/paths.ts';
 import { useScreen } from '../../router/use-screen.ts';
 import { IntroCard } from '../../ui/cards/lead-card.tsx';
@@ -91,6 +93,21 @@ export function ChoicePanel({ kind, screen, choosing: { ways, offered }, text, l
         {children}
       </form>
     </IntroCard>
+  );
+}
+
+/** Continues the login without a new way. */
+export function NotNow({ kind, user }: { kind: Kind; user: User }) {
+  const { later } = useMessages(protectMessages);
+  return (
+    <button
+      type="button"
+      className={button['button']}
+      data-look="quiet"
+      onClick={() => follow(nextStepFromHere(kind, user))}
+    >
+      {later}
+    </button>
   );
 }
 

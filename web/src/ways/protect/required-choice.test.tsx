@@ -159,3 +159,13 @@ test('if an application asks for a second step, the screen names the application
   const back = screen.getByRole('link', { name: 'Back to Claims' });
   expect(back.getAttribute('href')).toBe(`${location.origin}${waiting}&answer=deny`);
 });
+
+test('a person who must set up a second step on a later day can put it off', async () => {
+  answers.set(userCall, reply({ ...hospital, owesFrom: { requires: 'two-step', from: '2026-12-01' } }));
+  await open('/hospitallogin/mfa/notice?redir=%2Fhospitalarea%2Fa');
+  await screen.findByRole('button', { name: 'Set it up now' });
+  await press('Set it up now');
+  await heading('Protect your account');
+  await press('Not now');
+  await waitFor(() => expect(leftFor()).toBe(`${location.origin}/hospitalarea/a`));
+});

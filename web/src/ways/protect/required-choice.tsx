@@ -11,7 +11,7 @@ import { ScreenLink } from '../../router/panels/screen-link.tsx';
 import { paths } from '../../router/paths.ts';
 import { useWayBack } from '../../router/way-back.ts';
 import { LoadingNotice } from '../../ui/feedback/spinner.tsx';
-import { ChoicePanel, useChoices } from './choice-panel.tsx';
+import { ChoicePanel, NotNow, useChoices } from './choice-panel.tsx';
 
 /** True for a person who must set up a second step and has a passkey. They show it, or turn on codes, and get no choice. */
 export const isAskedForPasskey = ({ mfaRequired }: User): boolean =>
@@ -25,8 +25,8 @@ interface RequiredChoiceProps {
 }
 
 /**
- * The guided way if the operator, a policy or an application asks for a second step. The ways out are the logout and the link back to the
- * application.
+ * The guided way if the operator, a policy or an application asks for a second step. The ways out are the logout, the link back to the
+ * application, and **Not now** while the set-up is not required yet.
  */
 export function RequiredChoice({ kind, user, children }: RequiredChoiceProps) {
   const { shell } = useLoginMessages();
@@ -55,7 +55,9 @@ export function RequiredChoice({ kind, user, children }: RequiredChoiceProps) {
           <ScreenLink to={paths.logout(kind)}>{logOut}</ScreenLink>
         </>
       }
-    />
+    >
+      {!isRequired && asking === undefined && <NotNow kind={kind} user={user} />}
+    </ChoicePanel>
   );
 }
 

@@ -13,9 +13,8 @@ import { TargetLink } from '../../router/panels/target-link.tsx';
 import { paths } from '../../router/paths.ts';
 import { RequireSignedIn } from '../../router/require-signed-in.tsx';
 import { LoadingNotice } from '../../ui/feedback/spinner.tsx';
-import { ChoicePanel, useChoices } from './choice-panel.tsx';
+import { ChoicePanel, NotNow, useChoices } from './choice-panel.tsx';
 import { unguided, useGuide } from './guided.ts';
-import button from '../../ui/buttons/button.module.css';
 import linkButton from '../../ui/buttons/link-button.module.css';
 
 /** The guided way to protect an account, after a login or from the security page. If a second step is required, the 2FA page shows it. */
@@ -67,17 +66,14 @@ function NothingToChoose({ kind, user, isOffered }: NothingToChooseProps) {
 
 function PutOff({ kind, user }: { kind: Kind; user: User }) {
   const messages = useMessages(protectMessages);
-  const goOn = () => follow(nextStepFromHere(kind, user));
   const stop = async () => {
     // If the call fails, the person is asked once more.
     await callResult(stopPasskeyAsks, { body: {} });
-    goOn();
+    follow(nextStepFromHere(kind, user));
   };
   return (
     <>
-      <button type="button" className={button['button']} data-look="quiet" onClick={goOn}>
-        {messages.later}
-      </button>
+      <NotNow kind={kind} user={user} />
       <div>
         <button type="button" className={linkButton['link']} onClick={() => void stop()}>
           {messages.never}
