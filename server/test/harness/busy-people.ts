@@ -21,6 +21,7 @@ import type { SoftPasskey } from './soft-passkey.ts';
 export interface Witnessed {
   act:
     | 'sign in'
+    | 'former password'
     | 'code'
     | 'passkey'
     | 'read'
@@ -247,7 +248,7 @@ class Life {
   async #tryFormer(): Promise<void> {
     const former = this.#former;
     if (former === undefined || this.#perhaps.includes(former)) return;
-    const status = await this.#do('sign in', () => this.#logInWith(former, this.#portal.person()));
+    const status = await this.#do('former password', () => this.#logInWith(former, this.#portal.person()));
     this.#wasInTrouble = status === undefined || status >= 500;
     if (status === 200) this.#notes.stale.push('a former password');
   }

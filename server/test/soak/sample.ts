@@ -70,9 +70,10 @@ function latencyOf(witnessed: readonly Witnessed[]): Latency {
   return { count: times.length, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
 }
 
-/** Sessions and tokens that were ended are tried once more, and must be refused with 401. */
-const isExpected = ({ act, status }: Witnessed): boolean =>
-  status === 200 || (status === 401 && (act === 'read' || act === 'user info'));
+/** What was ended is tried once more, and must be refused with 401: sessions, tokens and, after a pause of the server, former passwords. */
+const mayBeRefused: ReadonlySet<Witnessed['act']> = new Set(['read', 'user info', 'former password']);
+
+const isExpected = ({ act, status }: Witnessed): boolean => status === 200 || (status === 401 && mayBeRefused.has(act));
 
 const isWait = ({ status, retryAfter }: Witnessed): boolean => status === 503 && Number(retryAfter) > 0;
 
