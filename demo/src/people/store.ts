@@ -1,19 +1,14 @@
 import { userTypes } from '@selvage/contract/user-types';
-import { sql } from 'kysely';
 import type { KeyRing } from '@selvage/server/crypto/key-ring';
+import { holdLock } from '@selvage/server/db/advisory-locks';
 import type { Db } from '@selvage/server/db/database';
 import type { AccountId } from '@selvage/server/db/tables';
 import { sealField } from '@selvage/server/crypto/sealed-fields';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { demoRegistry } from './demo-registry.ts';
 
-/** The key of an advisory lock: any number that no other lock of the database uses. */
-const seedingLock = 20_261_101;
-
 /** Lets one instance seed at a time. The end of the transaction releases the lock. */
-export async function takeSeedingLock(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${seedingLock})`.execute(db);
-}
+export const takeSeedingLock = (db: Db): Promise<void> => holdLock(db, 'demoPeople');
 
 export async function addRegistry(db: Db, keys: KeyRing, registry: typeof demoRegistry): Promise<void> {
   const policies = registry.policies.map(({ memberNumber, birthDate, plan }) => ({

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { ConfigError } from '@selvage/server/config/parts/setting';
+import { advisoryLocks } from '@selvage/server/db/advisory-locks';
 import { findBinaries } from './binaries.ts';
 import { dataOf, isCluster, startCluster } from './cluster.ts';
 
@@ -56,9 +57,6 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-/** The key of an advisory lock: any number, but the same in every process that uses a folder. */
-const ownerLock = 7_356_243;
-
 /**
  * Allows one server for each folder. The lock belongs to a connection, so it ends with the process that holds it. The
  * name of the connection contains that process.
@@ -67,12 +65,14 @@ async function lockFolder(url: string, folder: string): Promise<() => Promise<vo
   const client = new pg.Client({ connectionString: url, application_name: `selvage owner ${process.pid}` });
   client.on('error', () => undefined);
   await client.connect();
-  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [ownerLock]);
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+    advisoryLocks.demoFolder,
+  ]);
   if (rows[0]?.mine) return () => client.end();
   const owner = await client.query<{ name: string }>(
     `select application_name as name from pg_stat_activity join pg_locks using (pid)
       where locktype = 'advisory' and objid = $1 and granted`,
-    [ownerLock],
+    [advisoryLocks.demoFolder],
   );
   await client.end();
   const pid = owner.rows[0]?.name.replace('selvage owner ', '') ?? 'unknown';

@@ -1,13 +1,11 @@
 import { minutes, seconds } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
+import { tryLock } from '../db/advisory-locks.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { AuditEvent } from './audit-store.ts';
 import { type AnonymousCount, anonymousCounts, minuteOf } from './anonymous-counts.ts';
 import { failureFields } from '../db/database-errors.ts';
-
-/** The key of an advisory lock: any number that no other lock of the database uses. */
-const summingLock = 20_261_103;
 
 /** A minute is summed up this long after its end. By then, every request that was counted in the minute has been answered. */
 const grace = seconds(30);
@@ -40,8 +38,7 @@ export async function sumUpAnonymousRefusals(db: Db, now: Date): Promise<number>
 function sumUpOldest(db: Db, now: Date): Promise<boolean> {
   const finished = new Date(now.getTime() - minutes(1) - grace);
   return db.transaction().execute(async (tx) => {
-    const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${summingLock}) as mine`.execute(tx);
-    if (!lock.rows[0]?.mine) return false;
+    if (!(await tryLock(tx, 'anonymousRefusals'))) return false;
     const { rows } = await sql<AnonymousCount & { minute: Date }>`
       with deleted as (
         delete from anonymous_refusals

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tryLock } from '../db/advisory-locks.ts';
 import type { Db } from '../db/database.ts';
 import { minutes } from '@selvage/contract/time-units';
 import { counted } from '../counted.ts';
@@ -7,9 +8,6 @@ import { auditPartitions, monthStart, startOfPartition } from '../db/audit-parti
 // One instance at a time adds a digest for each committed audit row and chains the digests in batches. Logins do not
 // wait for it. A forger must change the row, its digest and every later head. A head that was exported earlier then
 // shows the change.
-
-/** The key of an advisory lock: any number that no other lock of the database uses. */
-const chainLock = 20_261_118;
 
 /**
  * The digest of an audit row. The computation must never change, because stored digests depend on the exact text. `npm
@@ -32,8 +30,7 @@ const noBytes = sql.raw(`'\\x'::bytea`);
  */
 export async function chainAudit(db: Db, now: Date, atMost = 5000): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${chainLock}) as mine`.execute(tx);
-    if (!lock.rows[0]?.mine) return 0;
+    if (!(await tryLock(tx, 'auditChain'))) return 0;
     const { rows } = await sql<{ count: number }>`
       with last as (
         select * from audit_batches order by last_seq desc limit 1

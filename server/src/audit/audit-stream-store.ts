@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { auditStreamLock } from '../db/advisory-locks.ts';
 import type { Db } from '../db/database.ts';
 import { type AuditRow, auditColumns } from './audit-export-store.ts';
 
@@ -36,7 +37,7 @@ export async function moveCursor(db: Db, name: string, seq: string, now: Date): 
 /** Runs the work while no other process sends the same stream. Returns false if another process does. */
 export async function asOnlySender(db: Db, name: string, work: (db: Db) => Promise<void>): Promise<boolean> {
   return db.connection().execute(async (connection) => {
-    const lock = sql`hashtextextended(${`selvage audit stream ${name}`}, 0)`;
+    const lock = auditStreamLock(name);
     const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock}) as mine`.execute(connection);
     if (!rows[0]?.mine) return false;
     try {

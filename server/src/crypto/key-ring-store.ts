@@ -1,7 +1,7 @@
 import { seconds } from '@selvage/contract/time-units';
-import { sql } from 'kysely';
 import { checkValue, type KeyRing } from './key-ring.ts';
 import { ConfigError } from '../config/parts/setting.ts';
+import { holdLock } from '../db/advisory-locks.ts';
 import type { Db } from '../db/database.ts';
 
 export interface KeyRow {
@@ -20,13 +20,8 @@ export async function keyRows(db: Db): Promise<KeyRow[]> {
     .execute();
 }
 
-/** The key of an advisory lock: any number that no other lock of the database uses. */
-const ringLock = 20_261_117;
-
 /** Allows one change of the key ring at a time, until the end of the transaction. */
-export async function holdRing(tx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${ringLock})`.execute(tx);
-}
+export const holdRing = (tx: Db): Promise<void> => holdLock(tx, 'keyRing');
 
 /** Finds the current key, and refuses a secret that does not belong to this database. The first start stores its key. */
 export async function openKeyRing(db: Db, keys: KeyRing, now: Date): Promise<void> {

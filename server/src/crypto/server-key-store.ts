@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { openField, sealField } from './sealed-fields.ts';
 import type { KeyDeps } from './key-ring.ts';
+import { holdLock } from '../db/advisory-locks.ts';
 import type { Db } from '../db/database.ts';
 
 export interface ServerKeyRow {
@@ -10,8 +10,6 @@ export interface ServerKeyRow {
   key: string;
   usedFrom: Date;
 }
-
-const keysLock = 20_261_124;
 
 /** The keys in the order of their first use. */
 export async function serverKeyRows({ db, keys }: Omit<KeyDeps, 'now'>): Promise<ServerKeyRow[]> {
@@ -27,7 +25,7 @@ export async function serverKeyRows({ db, keys }: Omit<KeyDeps, 'now'>): Promise
 /** If several instances find a key missing, one of them makes it and the others read it. */
 export const withKeysLocked = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${keysLock})`.execute(tx);
+    await holdLock(tx, 'serverKeys');
     return work(tx);
   });
 

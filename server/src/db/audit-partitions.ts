@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { holdLock } from './advisory-locks.ts';
 import { firstPartition, keepFinal, otherPartition } from './baseline/audit.ts';
 import type { Tables } from './tables.ts';
 
@@ -13,9 +14,6 @@ export interface AuditPartition {
   /** The exclusive upper bound of the partition. Null for the default partition. */
   until: Date | null;
 }
-
-/** The key of an advisory lock: any number that no other lock of the database uses. */
-const partitionLock = 20_261_119;
 
 /** A migration, and a server whose database role owns the tables, create partitions for this many months ahead. */
 export const monthsAhead = 6;
@@ -85,7 +83,7 @@ export async function dropAuditPartition(
   note: (tx: Connection) => Promise<void>,
 ): Promise<void> {
   await inShortTransaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${partitionLock})`.execute(tx);
+    await holdLock(tx, 'auditPartitions');
     await sql`drop table ${sql.table(name)}`.execute(tx);
     await note(tx);
   });
@@ -112,7 +110,7 @@ export async function lastEnd(db: Connection): Promise<Date> {
  */
 async function makeNextMonth(db: Connection, end: Date): Promise<string[]> {
   return inShortTransaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${partitionLock})`.execute(tx);
+    await holdLock(tx, 'auditPartitions');
     const from = await lastEnd(tx);
     if (from >= end) return [];
     const until = monthStart(from, 1);

@@ -1,10 +1,8 @@
 import { days, hours } from '@selvage/contract/time-units';
 import { sessionLimits, signInLimits } from '@selvage/contract/limits';
 import { sql } from 'kysely';
+import { tryLock } from './advisory-locks.ts';
 import type { Db } from './database.ts';
-
-/** The key of an advisory lock: any number that no other lock of the database uses. */
-const sweepingLock = 20_261_102;
 
 /** The expiry of a participant. An application on a device ends by itself at the latest 180 days after its last use. */
 const overParticipant = `case when ended_at is not null then ended_at
@@ -42,8 +40,7 @@ const atOnce = 5000;
 /** Deletes old rows. Only one instance does it at a time; the others do not wait. */
 export async function sweep(db: Db, now: Date, batch = atOnce): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${sweepingLock}) as mine`.execute(tx);
-    if (!lock.rows[0]?.mine) return 0;
+    if (!(await tryLock(tx, 'expiredRows'))) return 0;
     let swept = 0;
     for (const { rows, over, kept } of sweptRows) {
       const [table, isOver] = [sql.table(rows), sql`${sql.raw(over)} < ${new Date(now.getTime() - kept)}`];

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deleteAccountOf } from '../../accounts/account-deletion.ts';
+import { advisoryLocks } from '../../db/advisory-locks.ts';
 import type { AccountId } from '../../db/tables.ts';
 import { newSessionToken } from '../../crypto/session-token.ts';
 import { accountSubject } from '../../attempts/attempts.ts';
@@ -210,9 +211,9 @@ describe('import accounts --undo', () => {
     expect(empty).not.toBe(name);
     expect((await undo(empty)).err).toContain(`the audit names no account that ${empty} added`);
     await database.db.connection().execute(async (held) => {
-      await sql`select pg_advisory_lock(hashtext('selvage import'))`.execute(held);
+      await sql`select pg_advisory_lock(${advisoryLocks.imports})`.execute(held);
       expect((await undo(name, '--yes')).err).toContain('an import is running: nothing was changed');
-      await sql`select pg_advisory_unlock(hashtext('selvage import'))`.execute(held);
+      await sql`select pg_advisory_unlock(${advisoryLocks.imports})`.execute(held);
     });
   });
 });

@@ -1,3 +1,4 @@
+import { advisoryLocks } from '../../db/advisory-locks.ts';
 import type { BulkConnection } from '../../db/bulk-connection.ts';
 
 /** The progress of a file: the last settled line, and the counts up to it. */
@@ -72,21 +73,20 @@ export async function finishRun(
   );
 }
 
-/** The advisory lock of imports, which an undo takes too. */
-export const importLock = `hashtext('selvage import')`;
-
 /**
  * Takes the lock of imports for the connection. Returns false if another import holds the lock for longer than `patience` milliseconds. The
  * lock of a killed import ends when the database notices its end.
  */
 export async function holdImports(connection: BulkConnection, patience: number): Promise<boolean> {
   if (patience === 0) {
-    const [lock] = await connection.rows<{ held: boolean }>(`select pg_try_advisory_lock(${importLock}) as held`);
+    const [lock] = await connection.rows<{ held: boolean }>(
+      `select pg_try_advisory_lock(${advisoryLocks.imports}) as held`,
+    );
     return lock?.held ?? false;
   }
   await connection.run(`set lock_timeout = ${patience}`);
   try {
-    await connection.run(`select pg_advisory_lock(${importLock})`);
+    await connection.run(`select pg_advisory_lock(${advisoryLocks.imports})`);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === '55P03') return false;
     throw error;

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
+import { advisoryLocks } from '../../db/advisory-locks.ts';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
-import { importLock } from './import-run-store.ts';
 
 /** Takes the lock of imports for this connection, or returns false at once. */
 export async function holdImportLock(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${sql.raw(importLock)}) as held`.execute(
+  const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${advisoryLocks.imports}) as held`.execute(
     db,
   );
   return rows[0]?.held === true;
 }
 
 export async function releaseImportLock(db: Db): Promise<void> {
-  await sql`select pg_advisory_unlock(${sql.raw(importLock)})`.execute(db);
+  await sql`select pg_advisory_unlock(${advisoryLocks.imports})`.execute(db);
 }
 
 /** Names a run in the audit, in `report imports` and for `--undo`. The same file has the same name, also after `--restart`. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { holdLock } from '../../db/advisory-locks.ts';
 import type { Db } from '../../db/database.ts';
 
 /** The keys of an entry of `oidc.clients`. Its values are checked when it is read. */
@@ -13,13 +14,8 @@ export interface StoredApplication {
   changedReason: string;
 }
 
-/** Any number, as long as nothing else in the database locks it. */
-const applicationsLock = 20_261_119;
-
 /** Allows one change at a time until the end of the transaction, so that the rules between applications hold. */
-export async function holdApplications(tx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${applicationsLock})`.execute(tx);
-}
+export const holdApplications = (tx: Db): Promise<void> => holdLock(tx, 'applications');
 
 /** The id and version of each application, as one text that changes with every change. */
 export async function applicationVersions(db: Db): Promise<string> {

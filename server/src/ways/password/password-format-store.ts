@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tryLock } from '../../db/advisory-locks.ts';
 import type { Db } from '../../db/database.ts';
 
 /** Adds hash formats to the list in the database. Returns the whole list. */
@@ -19,9 +20,7 @@ export async function listFormats(db: Db, missing: readonly string[]): Promise<s
  */
 export async function forgetUnusedFormats(db: Db, { except }: { except: string }): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const importLock = sql<{ isFree: boolean }>`
-      select pg_try_advisory_xact_lock(hashtext('selvage import')) as "isFree"`;
-    if (!(await importLock.execute(tx)).rows[0]?.isFree) return 0;
+    if (!(await tryLock(tx, 'imports'))) return 0;
     // This must be a second statement, after the lock. Only then does it see the hashes of an import that has just ended.
     const forgotten = await sql`
       delete from password_formats where format <> ${except}
