@@ -1,4 +1,5 @@
 import { minutes } from '@selvage/contract/time-units';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 import { addTestAgent, Desk } from '../../test/harness/desk.ts';
@@ -47,4 +48,10 @@ test('the figure for look-ups at the desk is the highest number of people whom o
   for (let person = 0; person < 3; person++) await busy.pathOf(await addAccount(server.deps));
   await quiet.pathOf(await addAccount(server.deps));
   expect(await look()).toMatchObject({ peoplePerAgent: 3 });
+  // At any moment, one of these zones has another day than Ireland.
+  for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12'])
+    await server.deps.db.transaction().execute(async (tx) => {
+      await sql`set local time zone ${sql.lit(zone)}`.execute(tx);
+      expect(await oddPatterns(tx, server.deps.now())).toMatchObject({ peoplePerAgent: 3 });
+    });
 });

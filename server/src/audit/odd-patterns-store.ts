@@ -1,3 +1,4 @@
+import { irishDay } from '@selvage/contract/rules/dates';
 import { minutes } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -27,7 +28,7 @@ export async function oddPatterns(db: Db, now: Date): Promise<OddPatterns> {
       (select coalesce(max(count), 0)::int from (select count(distinct account_id) from failed group by client) n) as "accountsPerNetwork",
       (select coalesce(max(count), 0)::int from (select count(distinct client) from failed group by account_id) n) as "networksPerAccount",
       (select coalesce(max(count), 0)::int from (
-        select count(*) from desk_lookups where day = ${now}::timestamptz::date group by agent_id) n) as "peoplePerAgent",
+        select count(*) from desk_lookups where day = ${irishDay(now)}::date group by agent_id) n) as "peoplePerAgent",
       (select count(*)::int from audit_events
         where at > ${new Date(now.getTime() - recent)} and event = 'factor-removal-break-glass') as "breakGlass"`.execute(
     db,

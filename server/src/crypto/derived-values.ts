@@ -29,6 +29,9 @@ interface Source {
   rows: (now: Date) => RawBuilder<{ key: number; until: Date | null }>;
 }
 
+/** The days of `desk_lookups` are those of `irishDay`. A cast would take the time zone of the database session. */
+const endOfIrishDay = sql`(day + 1)::timestamp at time zone 'Europe/Dublin'`;
+
 const before = (now: Date, length: number): Date => new Date(now.getTime() - length);
 
 const sources: readonly Source[] = [
@@ -64,8 +67,7 @@ const sources: readonly Source[] = [
   {
     name: 'people looked for at the desk today',
     rows: (now) => sql`
-      select ${keyOfDigest('subject')} as key, (day + 1)::timestamptz as until from desk_lookups
-      where (day + 1)::timestamptz > ${now}`,
+      select ${keyOfDigest('subject')} as key, ${endOfIrishDay} as until from desk_lookups where ${endOfIrishDay} > ${now}`,
   },
   {
     name: 'messages that can be sent again',
