@@ -19,7 +19,10 @@ export function stopOnSignal(log: Logger): { stopWith: (stop: Stop) => void } {
   let stop: Stop = () => Promise.resolve();
   const end = (signal: NodeJS.Signals) => {
     log.info({ signal }, 'told to stop');
-    setTimeout(() => process.exit(1), longestStop).unref();
+    setTimeout(() => {
+      log.error({ seconds: longestStop / 1000 }, 'the server did not stop in time');
+      process.exit(1);
+    }, longestStop).unref();
     stop().then(
       () => process.exit(),
       (error: unknown) => {
