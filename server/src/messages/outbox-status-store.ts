@@ -23,6 +23,24 @@ export async function countDead(db: Db): Promise<DeadCount[]> {
   return rows;
 }
 
+/** A dead message in the list for operators. The account is its reference. */
+export interface ListedDead {
+  id: string;
+  message: string;
+  channel: Channel;
+  reason: string;
+  account: string | null;
+  at: Date;
+}
+
+export async function newestDead(db: Db, atMost: number): Promise<ListedDead[]> {
+  const { rows } = await sql<ListedDead>`
+    select o.id, o.message, o.channel, o.last_error as reason, r.reference as account, o.dead_at as at
+    from outbox o left join account_references r on r.account_id = o.account_id
+    where o.dead_at is not null order by o.dead_at desc, o.seq desc limit ${atMost}`.execute(db);
+  return rows;
+}
+
 export interface DeadMessage {
   id: string;
   channel: Channel;

@@ -201,7 +201,7 @@ async function settle(deps: SenderDeps, message: ClaimedMessage, failure: Delive
   const { id, channel, attempts, recipient, trace } = message;
   const now = deps.now();
   const traceId = trace === null ? {} : { traceId: traceOf(trace).traceId };
-  const told = { message: message.message, channel, attempts, reason: failure.code, ...traceId };
+  const told = { id, message: message.message, channel, attempts, reason: failure.code, ...traceId };
   if (failure.type === 'never' || attempts >= maxTries) {
     deps.log.error(told, 'a message is dead');
     sentMessageCounter.add({ channel, result: 'dead' });

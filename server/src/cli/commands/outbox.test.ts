@@ -20,9 +20,18 @@ test('outbox dead lists failed messages, and outbox retry sends them again if th
   const { email, ...others } = await addForgetful(server);
   await server.browser().post('/api/user/reset/email', resetRequest({ email, ...others }));
   await sendDue({ ...server.deps, gateway: refusing });
-  expect((await run(['outbox', 'dead'])).out).toMatch(
-    /^messages  channel  fault +latest\n1 +email +SMTP_550_5\.1\.1 +2026/,
+  const { out: listed } = await run(['outbox', 'dead']);
+  expect(listed).toMatch(/^messages  channel  fault +latest\n1 +email +SMTP_550_5\.1\.1 +2026/);
+  const { id, account_id: owner } = await server.deps.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+  const { reference } = await server.deps.db
+    .selectFrom('account_references')
+    .select('reference')
+    .where('account_id', '=', owner)
+    .executeTakeFirstOrThrow();
+  expect(listed).toMatch(
+    new RegExp(`\\nfailed +id +message .*\\n2026\\S+ +${id} +reset-password +email .*${reference}`),
   );
+  expect(server.logged.filter((line) => line.includes('a message is dead')).join()).toContain(`"id":"${id}"`);
   const retry = ['outbox', 'retry', '--reason', 'mail server put right'];
   expect(await run([...retry, '--fault', 'SMTP_554'])).toMatchObject({
     code: 0,
@@ -32,7 +41,7 @@ test('outbox dead lists failed messages, and outbox retry sends them again if th
     code: 1,
     err: 'selvage: there is no failed message with this id\n',
   });
-  const { code, out } = await run([...retry, '--all', '--json']);
+  const { code, out } = await run([...retry, '--id', id, '--json']);
   expect({ code, ...JSON.parse(out) }).toEqual({
     code: 0,
     result: 'retried',

@@ -1,20 +1,34 @@
-import { countDead } from '../../messages/outbox-status-store.ts';
+import { countDead, newestDead } from '../../messages/outbox-status-store.ts';
 import { command } from '../command.ts';
 import { tableText } from '../../plain-text.ts';
 import { retryDeadMessages } from '../../support/retry-dead-messages.ts';
 import { auditAct } from '../../support/support-act.ts';
 import { CommandFailure } from '../command-failure.ts';
 
+/** As many as a person reads. All messages of one fault can be sent again without their ids. */
+const mostListed = 50;
+
 export const outboxDead = command({
   name: 'outbox dead',
-  summary: 'Count failed emails and texts by channel and by the answer of the gateway.',
+  summary: `Count failed emails and texts by channel and by the answer of the gateway, and list the newest ${mostListed} with their ids.`,
   options: {},
   run: async ({ deps }) => {
-    const dead = await countDead((await deps()).db);
-    const rows = dead.map(({ messages, channel, reason, latest }) => [messages, channel, reason, latest]);
+    const { db } = await deps();
+    const [dead, newest] = [await countDead(db), await newestDead(db, mostListed)];
+    const counts = dead.map(({ messages, channel, reason, latest }) => [messages, channel, reason, latest]);
+    const listed = newest.map(({ at, id, message, channel, reason, account }) => [
+      at,
+      id,
+      message,
+      channel,
+      reason,
+      account,
+    ]);
     const text =
-      dead.length === 0 ? 'No message has failed.\n' : tableText(['messages', 'channel', 'fault', 'latest'], rows);
-    return { json: { dead }, text };
+      dead.length === 0
+        ? 'No message has failed.\n'
+        : `${tableText(['messages', 'channel', 'fault', 'latest'], counts)}\n${tableText(['failed', 'id', 'message', 'channel', 'fault', 'account'], listed)}`;
+    return { json: { dead, newest }, text };
   },
 });
 
@@ -25,7 +39,7 @@ export const outboxRetry = command({
   summary: 'Send failed messages again, after you removed the cause. Needs one of --fault, --id and --all.',
   options: {
     fault: { type: 'string', value: 'CODE', says: 'messages with this fault, as `outbox dead` lists it' },
-    id: { type: 'string', value: 'UUID', says: 'one message, by its id in the table outbox' },
+    id: { type: 'string', value: 'UUID', says: 'one message, by its id in `outbox dead` or in the log' },
     all: { type: 'boolean', says: 'all failed messages' },
   },
   audited: 'with-reason',
