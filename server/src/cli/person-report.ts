@@ -12,7 +12,7 @@ import { factsText, tableText, type Cell } from '../plain-text.ts';
 /** The data that support needs to help a caller. No other data is included, and no phone number is shown in full. */
 export function personSummary(
   data: PersonalData,
-  state: CurrentState,
+  states: readonly CurrentState[],
   twoFactorPolicies: Config['twoFactor'],
   now: Date,
 ) {
@@ -20,7 +20,7 @@ export function personSummary(
   const { reference, kind, email, loginId, memberNumber, hasPassword, registeredAt, activatedAt } = account;
   const { disabledAt, disabledReason, twoFactor, mobile } = account;
   return {
-    state,
+    states,
     account: {
       reference,
       kind,
@@ -121,10 +121,12 @@ const lockNames: Readonly<Record<keyof Summary['locks'], string>> = {
   birthDates: 'wrong birth dates',
 };
 
-/** Renders a summary as text. The sentence of the desk comes first, because it is the answer. The details below it are evidence. */
-export function personText({ state: { says, tell, note }, account, locks, messages, events }: Summary): string {
+/** Renders a summary as text. The sentences of the desk come first, because they are the answer. The details below them are evidence. */
+export function personText({ states, account, locks, messages, events }: Summary): string {
   const parts = [
-    [says, `Tell the caller: ${tell}`, ...(note === undefined ? [] : [`For you: ${note}`]), ''].join('\n'),
+    ...states.map(({ says, when, tell, note }) =>
+      [says, `${when}: ${tell}`, ...(note === undefined ? [] : [`For you: ${note}`]), ''].join('\n'),
+    ),
     factsText({
       ...renamed(factNames, account as Record<keyof Summary['account'], Cell>),
       ...renamed(lockNames, {

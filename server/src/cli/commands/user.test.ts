@@ -137,7 +137,9 @@ describe('user show', () => {
     );
     expect(tell).toMatch(/^Tell the caller: Was that you trying to log in\?/);
     expect(out).not.toMatch(/[a-z][A-Z][a-z]+ /);
-    expect(JSON.parse((await run(['user', 'show', email, '--json'])).out).state).toMatchObject({ tone: 'stop', says });
+    expect(JSON.parse((await run(['user', 'show', email, '--json'])).out).states).toMatchObject([
+      { tone: 'stop', says },
+    ]);
   });
 
   test.each([

@@ -23,8 +23,7 @@ export const userShow = command({
     const held = await discloseAccount(opened, id, 'account-shown', acting);
     const found = held && (await caseOf(opened, reference, opened.now()));
     if (!found) throw gone();
-    const [state] = currentStates(found);
-    const summary = personSummary(held, state, opened.config.twoFactor, opened.now());
+    const summary = personSummary(held, currentStates(found), opened.config.twoFactor, opened.now());
     return { json: summary, text: personText(summary) };
   },
 });

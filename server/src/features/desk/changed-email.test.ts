@@ -83,8 +83,19 @@ describe('the desk, while a change of email can be undone', () => {
       expect(page).toContain('Did you change your email address?');
       expect(page).toContain('do not send a password email: it goes to the new address');
     }
-    const [says] = (await commandLine(server)(['user', 'show', newEmail])).out.split('\n');
-    expect(says).toMatch(/^The email was changed/);
+  });
+
+  test('says what else keeps the owner out, and user show prints the same sentences in the same order', async () => {
+    const { account, newEmail } = await addMoved();
+    const until = new Date(server.deps.now().getTime() + days(1));
+    await lockUntil(server.deps.db, accountSubject(account.id), until, server.deps.now());
+    await desk.act(account, 'disable');
+    const said = states(await open(account.email)).map(({ says = '' }) => says);
+    expect(said.map((each) => each.split(' ', 2).join(' '))).toEqual(['The email', 'Disabled since', 'Locked until']);
+    const { out } = await commandLine(server)(['user', 'show', newEmail]);
+    expect(out.split('\n').filter((line) => said.includes(line))).toEqual(said);
+    expect(out).toMatch(/^The email was changed/);
+    expect(out.match(/^If the caller made the change, tell them: /gm)).toHaveLength(2);
   });
 
   test('offers the undo email first, and the password email last, with a warning', async () => {

@@ -69,11 +69,11 @@ function personPage({ supportCase, by, mobile, actions, notice }: PersonView): D
   };
 }
 
-const stateSection = ({ tone, says, tell, note }: CurrentState, index: number): Markup => {
+const stateSection = ({ tone, says, when, tell, note }: CurrentState, index: number): Markup => {
   const id = index === 0 ? 'state' : `state-${index + 1}`;
   return html`<section class="desk-state" data-tone="${tone}" aria-labelledby="${id}">
     <h2 id="${id}">${says}</h2>
-    <p><b>${index === 0 ? 'Tell the caller:' : 'If the caller made the change, tell them:'}</b> ${tell}</p>
+    <p><b>${when}:</b> ${tell}</p>
     ${note === undefined ? null : html`<p><b>For you:</b> ${note}</p>`}
   </section>`;
 };

@@ -68,6 +68,20 @@ const situations: Readonly<Record<string, Given>> = {
   'codes that bounce': { messages: [message('sign-in-code', bounced), message('sign-in-code-text', bounced)] },
   'a code that is not entered yet': { events: [askedFor(2)] },
   'a code that was not entered in time': { events: [askedFor(30)] },
+  'every lock at once': { locks: { password: locked, codes: locked, birthDates: locked } },
+  'a lock until a reset and every other lock': {
+    locks: { password: untilReset('guesses'), codes: locked, birthDates: locked },
+  },
+  'a lock until a reset and one of codes': { locks: { password: untilReset('guesses'), codes: locked } },
+  'a disabled account with every lock': {
+    account: { disabledAt: now, disabledReason: 'ticket 12' },
+    locks: { password: untilReset('guesses'), codes: locked, birthDates: locked },
+  },
+  'a changed email of a disabled account with every lock': {
+    emailChange,
+    account: { disabledAt: now, disabledReason: 'ticket 12' },
+    locks: { password: locked, codes: locked, birthDates: locked },
+  },
   'a disabled account': { account: { disabledAt: now, disabledReason: 'ticket 12' } },
 };
 
@@ -147,6 +161,23 @@ describe('what an agent is told of an account, for every kind, every policy and 
         .filter(({ supportCase }) => currentStates(supportCase).some(({ tell }) => !step.test(tell)))
         .map(({ name }) => name),
     ).toEqual([]);
+  });
+
+  test('names everything that blocks the account, in one order', () => {
+    const said = cases
+      .filter(({ name }) => name.endsWith('a changed email of a disabled account with every lock'))
+      .map(({ supportCase }) =>
+        currentStates(supportCase).map(({ says, when }) => [says.split(' ', 2).join(' '), when]),
+      );
+    const owner = 'If the caller made the change, tell them';
+    for (const each of said)
+      expect(each).toEqual([
+        ['The email', 'Tell the caller'],
+        ['Disabled since', owner],
+        ['Locked until', owner],
+        ['No code', owner],
+        ['No new', owner],
+      ]);
   });
 
   test.each(promises)('promises only what the page offers: %s needs “%s”', (words, action) => {

@@ -9,7 +9,7 @@ import type { CaseEvent, CaseMessage } from './store.ts';
 import { isLost, latest, messageStatusWords, messageState } from './message-words.ts';
 import { atWords, countWords, whenWords } from './person-words.ts';
 
-export interface CurrentState {
+interface State {
   tone: 'stop' | 'wait' | 'good';
   /** The state of the account, in one sentence. */
   says: string;
@@ -19,16 +19,25 @@ export interface CurrentState {
   note?: string;
 }
 
-type Check = (supportCase: SupportCase) => CurrentState | undefined;
+export interface CurrentState extends State {
+  /** When the agent says `tell`. */
+  when: 'Tell the caller' | 'If the caller made the change, tell them';
+}
+
+type Check = (supportCase: SupportCase) => State | undefined;
 
 /**
- * The states of an account in the order in which the page shows them. A change of email that can be undone comes first, because what helps a
- * caller who did not make it differs from what helps all others.
+ * Every state of an account, in the order in which the desk and `user show` print them. A change of email that can be undone comes first,
+ * because what helps a caller who did not make it differs from what helps all others.
  */
 export function currentStates(supportCase: SupportCase): readonly [CurrentState, ...CurrentState[]] {
   const changed = emailChanged(supportCase);
-  const state = currentState(supportCase);
-  return changed ? [changed, state] : [state];
+  const when: CurrentState['when'] = changed ? 'If the caller made the change, tell them' : 'Tell the caller';
+  const [first, ...others] = blocksOrNext(supportCase);
+  const rest = others.map((each) => ({ ...each, when }));
+  return changed
+    ? [{ ...changed, when: 'Tell the caller' }, { ...first, when }, ...rest]
+    : [{ ...first, when }, ...rest];
 }
 
 const emailChanged: Check = ({ account, emailChange, now }) => {
@@ -45,14 +54,27 @@ const emailChanged: Check = ({ account, emailChange, now }) => {
   };
 };
 
-/** Returns the state that the first matching check reports, because that state blocks the account now. */
-const currentState = (supportCase: SupportCase): CurrentState => {
-  for (const check of checks) {
+/** Returns everything that blocks the account now. If nothing does, it returns what the person has to do next. */
+function blocksOrNext(supportCase: SupportCase): readonly [State, ...State[]] {
+  const [first, ...others] = blocks.flatMap((check) => check(supportCase) ?? []);
+  if (first === undefined) return [nextStep(supportCase)];
+  const { disabledAt } = supportCase.account;
+  return [first, ...(disabledAt === null ? others : others.map(({ tone, says }) => ({ tone, says, ...untilEnabled })))];
+}
+
+/** Nothing that ends a lock works for the owner of a disabled account. */
+const untilEnabled = {
+  tell: 'We’ll look at this when your account is enabled again.',
+  note: 'Look here again when the account is enabled.',
+};
+
+function nextStep(supportCase: SupportCase): State {
+  for (const check of nextSteps) {
     const state = check(supportCase);
     if (state) return state;
   }
   return open(supportCase);
-};
+}
 
 const mailed = (message: CaseMessage | undefined, now: Date): string => {
   if (!message) return '';
@@ -133,12 +155,12 @@ const locked: Check = ({ locks: { password }, messages, now }) => {
   };
 };
 
-const codesLocked: Check = ({ locks: { codes }, messages, now }) => {
+const codesLocked: Check = ({ locks: { codes, password }, messages, now }) => {
   if (codes.lock !== 'locked' || codes.until === null) return undefined;
   return {
     tone: 'stop',
     says: `No code is accepted until ${whenWords(codes.until, now)} because of too many wrong codes${mailed(latest(messages, 'codes-locked'), now)}.`,
-    tell: 'Only the latest code works, and only for a few minutes. We can unlock this now. Then ask for a new code and enter it.',
+    tell: `Only the latest code works, and only for a few minutes. ${password.lock === 'until-reset' ? 'Choose a new password first, and call us again if no code is accepted then.' : 'We can unlock this now. Then ask for a new code and enter it.'}`,
   };
 };
 
@@ -261,20 +283,12 @@ const stepMissing: Check = ({ account, policy, events, codeLife, now }) => {
   };
 };
 
-const checks: readonly Check[] = [
-  disabled,
-  lockedForGood,
-  locked,
-  codesLocked,
-  birthDatesLocked,
-  withoutPassword,
-  notActivated,
-  codesLost,
-  owesWay,
-  stepMissing,
-];
+const blocks: readonly Check[] = [disabled, lockedForGood, locked, codesLocked, birthDatesLocked];
 
-function open({ account, policy, locks: { password }, events, emailChange, now }: SupportCase): CurrentState {
+/** Only the first of them is printed, because it comes before the others. */
+const nextSteps: readonly Check[] = [withoutPassword, notActivated, codesLost, owesWay, stepMissing];
+
+function open({ account, policy, locks: { password }, events, emailChange, now }: SupportCase): State {
   const came = events.find(isLogin);
   const last = came ? `Last logged in ${atWords(came.at, now)}.` : 'No recent login.';
   if (password.failures > 0)
