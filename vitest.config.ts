@@ -25,7 +25,7 @@ export default defineConfig({
     setupFiles: everywhere,
     // Most of a server test is waiting for PostgreSQL or a hash in another thread.
     maxWorkers: 4,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
       project('contract', sharingModules),
