@@ -119,7 +119,9 @@ describe('OP37 selvage client', () => {
 
   test('secret prints the new secret once, and says that the secret in the file still works', async () => {
     const { out } = await run(['client', 'secret', 'partner', ...why]);
-    expect(out).toMatch(/^[\w-]{43}\nKept as a hash: it cannot be shown again\.\nThe secret of its secretFile works/);
+    expect(out).toMatch(
+      /^[\w-]{43}\nKept as a hash: it cannot be shown again\.\nThe secret of its secretFile works until an operator removes/,
+    );
     expect(await json('show', 'partner')).toMatchObject({ secret: 'file and made', formerSecretUntil: null });
     expect(await json('secret', 'partner', ...why)).toMatchObject({ formerUntil: expect.any(String) });
   });

@@ -10,6 +10,7 @@ import {
   type ManagedClient,
   makeClientSecret,
   managedClients,
+  fileSecretWords,
   secretState,
   showsSecret,
   switchClient,
@@ -178,9 +179,7 @@ export const clientSecret = command({
         `${made.secret}\n`,
         'Kept as a hash: it cannot be shown again.\n',
         ...(made.formerUntil ? [`The former secret works until ${made.formerUntil.toISOString()}.\n`] : []),
-        ...(hasFile
-          ? ['The secret of its secretFile works as well, until it is taken out of the configuration.\n']
-          : []),
+        ...(hasFile ? [`${fileSecretWords}\n`] : []),
       ].join(''),
     };
   },

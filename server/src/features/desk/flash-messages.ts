@@ -42,6 +42,7 @@ const flashMessages = {
   'change-approved':   ['done',  'Agreed and saved. Every instance uses it within a second.'],
   'secret-approved':   ['done',  'Agreed. The agent who asked can now show the new secret, once.'],
   'leak-ended':        ['done',  'Agreed. The leaked secret has ended. The agent who asked can now show the new one, once.'],
+  'leak-in-file':      ['wrong', 'Agreed. Every secret that was made here has ended, but the secret of its secretFile still works. Ask an operator to remove secretFile from the configuration and to restart all instances. The agent who asked can now show the new secret, once.'],
   'change-outdated':   ['wrong', 'Not carried out: the application was changed or removed after the request was made. The request is closed. The agent who asked can open it again on this page.'],
   'change-faulty':     ['wrong', 'Not carried out: the change no longer fits the configuration. The request is closed. The agent who asked can open it again on this page, which then shows what is wrong.'],
   'app-disabled':      ['done',  'Disabled. Its requests and tokens are refused from now on. It may show what it has to users who are inside, until it asks us again.'],

@@ -37,6 +37,10 @@ export interface Act {
 export const showsSecret = ({ auth }: Pick<OidcClient, 'auth'>): boolean =>
   auth === 'client_secret_basic' || auth === 'client_secret_post';
 
+/** Said beside each secret that is made or ended here, because the one of a file stays. */
+export const fileSecretWords =
+  'The secret of its secretFile works until an operator removes secretFile from the configuration and restarts all instances.';
+
 export interface MadeSecret {
   secret: string;
   /** The time until which the former secret works. Null if it does not work. */
@@ -64,7 +68,7 @@ export function makeClientSecret(
   });
 }
 
-/** Ends every secret of a client that was made here, because it leaked. The next one is made later, by `makeClientSecret`. */
+/** Ends every secret of a client that was made here, because it leaked. A secret of a file stays. The next one is made later, by `makeClientSecret`. */
 export function endClientSecrets({ db, now }: ClientDeps, id: string, act: Act): Promise<void> {
   return inSameTransaction(db, async (tx) => {
     await endSecrets(tx, id);

@@ -7,7 +7,8 @@ import { whenWords } from '../person-words.ts';
 import { editStoredClient, removeStoredClient } from '../../../oidc/clients/manage-applications.ts';
 import { secretHashOf } from '../../../oidc/clients/client-authentication.ts';
 import { addTestAgent, Desk, nextCode, saidAt, startDesk, ticket } from '../../../../test/harness/desk.ts';
-import { applications, resources } from '../../../../test/harness/oidc-clients.ts';
+import { fileSecretWords } from '../../../oidc/clients/manage-clients.ts';
+import { applications, applicationSecret, resources } from '../../../../test/harness/oidc-clients.ts';
 import type { TestApp } from '../../../../test/harness/test-app.ts';
 
 let server: TestApp;
@@ -17,7 +18,10 @@ let other: Desk;
 let otherAgent: AgentRow;
 const settings = { hosts: null, peoplePerDay: 200, applications: true, openid: null };
 beforeAll(async () => {
-  server = await startDesk({ desk: settings, oidc: { clients: applications, resources } });
+  const withoutFile = applications
+    .filter(({ id }) => id === 'partner')
+    .map((each) => ({ ...each, id: 'made-here', secret: null }));
+  server = await startDesk({ desk: settings, oidc: { clients: [...applications, ...withoutFile], resources } });
   agent = await addTestAgent(server, 'applications');
   otherAgent = await addTestAgent(server, 'applications');
 });
@@ -493,18 +497,21 @@ describe('DK6 an application at the desk', () => {
     for (const shown of ['Password and 2-factor authentication', 'A password is enough']) expect(body).toContain(shown);
   });
 
-  test('loses a leaked secret when the second agent agrees, before the new one is shown', async () => {
+  test.each([
+    { id: 'made-here', hasFile: false },
+    { id: 'partner', hasFile: true },
+  ])('loses a leaked secret when the second agent agrees, but not one of a file: $id', async ({ id, hasFile }) => {
     const newSecret = async (more: Record<string, string>) => {
-      expect(saidAt(await desk.submit('/desk/application/partner/secret', { reason: ticket, ...more }))).toBe('asked');
+      expect(saidAt(await desk.submit(`/desk/application/${id}/secret`, { reason: ticket, ...more }))).toBe('asked');
       return requestPath();
     };
     const show = async () => {
-      const { body } = await desk.submit('/desk/application/partner/show-secret');
+      const { body } = await desk.submit(`/desk/application/${id}/show-secret`);
       return { body, secret: /data-copy>([\w-]{43})</.exec(body)?.[1] ?? '' };
     };
     const errorFor = async (secret: string) => {
       const headers = {
-        authorization: `Basic ${Buffer.from(`partner:${secret}`).toString('base64')}`,
+        authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
         'content-type': 'application/x-www-form-urlencoded',
       };
       const payload = 'grant_type=authorization_code&code=none&redirect_uri=https%3A%2F%2Fpartner.example%2Fcallback';
@@ -514,17 +521,21 @@ describe('DK6 an application at the desk', () => {
     await newSecret({});
     await approve();
     const { secret: leaked } = await show();
+    expect((await desk.get(`/desk/application/${id}/secret`)).body.includes(fileSecretWords)).toBe(hasFile);
     const path = await newSecret({ now: 'on' });
-    expect((await other.get(path)).body).toContain('ends at that moment');
+    const { body } = await other.get(path);
+    expect(body).toContain('ends at that moment');
+    expect([body.includes('It cannot authenticate'), body.includes(fileSecretWords)]).toEqual([!hasFile, hasFile]);
     expect(await errorFor(leaked)).toBe('invalid_grant');
-    expect(saidAt(await approve())).toBe('leak-ended');
+    expect(saidAt(await approve())).toBe(hasFile ? 'leak-in-file' : 'leak-ended');
     expect(await errorFor(leaked)).toBe('invalid_client');
     expect((await audited()).slice(-2)).toEqual([
       `client-secrets-ended ${agent.name} ok`,
       `client-change-approved ${otherAgent.name} ok`,
     ]);
     const next = await show();
-    expect(next.body).toContain('Only this secret works.');
+    expect(next.body).toContain(hasFile ? fileSecretWords : 'Only this secret works.');
+    expect(await errorFor(applicationSecret)).toBe(hasFile ? 'invalid_grant' : 'invalid_client');
     expect(await errorFor(next.secret)).toBe('invalid_grant');
   });
 

@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../../html.ts';
 import type { Entry } from '../../../oidc/clients/application-store.ts';
-import { managedClients } from '../../../oidc/clients/manage-clients.ts';
+import { fileSecretWords, managedClients } from '../../../oidc/clients/manage-clients.ts';
 import type { ApprovalKind } from '../approvals/approvals.ts';
 import type { DeskDeps } from '../desk-route.ts';
 import { withoutCaller } from '../fields.ts';
@@ -57,8 +57,7 @@ const onceAgreed = (asker: string) => ({
 async function changesOf(deps: DeskDeps, { clientId, change }: ChangeRequest): Promise<Markup> {
   const { config } = deps;
   if (change.act === 'enable') return disabledWords(deps, clientId);
-  if (change.act === 'secret')
-    return html`<p>${change.endsFormer ? 'It leaked: if you agree, every secret of it that was made here ends at that moment. It cannot authenticate until its team has the new one.' : 'The former secret works for 24 more hours after the new one is shown.'}</p>`;
+  if (change.act === 'secret') return secretWords(deps, clientId, change);
   const rows = changedSettings(config, change.act === 'edit' ? change.before : {}, change.entry);
   return change.act === 'add'
     ? table(
@@ -71,6 +70,15 @@ async function changesOf(deps: DeskDeps, { clientId, change }: ChangeRequest): P
         ['Setting', 'Now', 'Then'],
         rows.map(({ label, before, after }) => [label, before, after]),
       );
+}
+
+async function secretWords(deps: DeskDeps, clientId: string, { endsFormer }: { endsFormer: boolean }): Promise<Markup> {
+  const client = (await managedClients(deps)).find(({ id }) => id === clientId)?.client ?? null;
+  const made = endsFormer
+    ? 'It leaked: if you agree, every secret of it that was made here ends at that moment.'
+    : 'A secret that was made here before works for 24 more hours after the new one is shown.';
+  const withoutFile = endsFormer ? ' It cannot authenticate until its team has the new one.' : '';
+  return html`<p>${made}${client === null || client.secret === null ? withoutFile : ` ${fileSecretWords}`}</p>`;
 }
 
 async function disabledWords(deps: DeskDeps, clientId: string): Promise<Markup> {

@@ -63,6 +63,7 @@ export type ChangeDecided =
   | 'change-approved'
   | 'secret-approved'
   | 'leak-ended'
+  | 'leak-in-file'
   | 'change-withdrawn'
   | 'change-declined'
   | 'change-outdated'
@@ -71,7 +72,12 @@ export type ChangeDecided =
   | 'maybe-own'
   | 'over';
 
-const carriedOut: ReadonlySet<ChangeDecided> = new Set(['change-approved', 'secret-approved', 'leak-ended']);
+const carriedOut: ReadonlySet<ChangeDecided> = new Set([
+  'change-approved',
+  'secret-approved',
+  'leak-ended',
+  'leak-in-file',
+]);
 
 /** The second step: another agent agrees, or any agent declines. The decision and the change are one transaction. */
 export function decideChange(
@@ -126,7 +132,8 @@ async function carryOut(
       // A leaked secret ends now, and not when the agent who asked opens the page with the new one.
       if (change.endsFormer) await endClientSecrets(deps, clientId, act);
       await oweSecret(deps.db, id, now);
-      return change.endsFormer ? 'leak-ended' : 'secret-approved';
+      if (!change.endsFormer) return 'secret-approved';
+      return client.secret === null ? 'leak-ended' : 'leak-in-file';
     }
     case 'enable': {
       if ((await clientAt(deps, clientId, change.version)) === null) return 'change-outdated';

@@ -1,6 +1,12 @@
 import type { OidcClient } from '../../../config/oidc/oidc-config.ts';
 import { html, type Markup } from '../../../html.ts';
-import { knownWords, type ManagedClient, type MadeSecret, secretState } from '../../../oidc/clients/manage-clients.ts';
+import {
+  fileSecretWords,
+  knownWords,
+  type ManagedClient,
+  type MadeSecret,
+  secretState,
+} from '../../../oidc/clients/manage-clients.ts';
 import { type KeptRefusal, lastRefusals } from '../../../oidc/refusals/refusal-store.ts';
 import type { AgentRequest, DeskDeps, DeskPage } from '../desk-route.ts';
 import { notice } from '../fields.ts';
@@ -206,6 +212,12 @@ function configurationSection(client: OidcClient, issuer: string): Markup {
 /** The secret is shown only on this page, because the database keeps only its hash. */
 export function secretPage({ secret, formerUntil, client }: MadeSecret & { client: OidcClient }, now: Date): DeskPage {
   const path = applicationPath(client.id);
+  const others = [
+    ...(formerUntil === null
+      ? []
+      : [`The former secret works until ${whenWords(formerUntil, now)}. Then it ends by itself.`]),
+    ...(client.secret === null ? [] : [fileSecretWords]),
+  ];
   return applicationPage({
     title: 'The new secret',
     main: html`${backTo(path, client.name.en)}
@@ -215,13 +227,8 @@ export function secretPage({ secret, formerUntil, client }: MadeSecret & { clien
       <ol>
         <li>Put it into the secret store of the application now, under CLIENT_SECRET. Never send it by email or chat.</li>
         <li>Restart the application, and log in to it once.</li>
-        <li>${
-          formerUntil === null
-            ? 'Only this secret works.'
-            : `The former secret works until ${whenWords(formerUntil, now)}. Then it ends by itself.`
-        }</li>
+        <li>${others.length === 0 ? 'Only this secret works.' : others.join(' ')}</li>
       </ol>
-      ${client.secret === null ? null : notice('note', 'The secret from the secretFile of the configuration works as well, until an operator takes it out.')}
       <p><a class="page-button" href="${path}">I have kept it: back to ${client.name.en}</a></p>`,
   });
 }

@@ -1,6 +1,7 @@
 import { html, type Markup } from '../../../html.ts';
 import {
   clientState,
+  fileSecretWords,
   type ManagedClient,
   secretState,
   showsSecret,
@@ -38,10 +39,10 @@ const stateActs: readonly StateAct[] = [
   {
     name: 'secret',
     title: (client) => `A new secret for ${client}?`,
-    explain: () =>
-      'A second agent must agree. Then you are shown the new secret, once. The present secret works for 24 more hours from then on, so that its team can change over.',
+    explain: ({ client }) =>
+      `A second agent must agree. Then you are shown the new secret, once. A secret that was made here before works for 24 more hours from then on, so that its team can change over.${client === null || client.secret === null ? '' : ` ${fileSecretWords}`}`,
     button: () => 'Ask a second agent',
-    tick: { name: 'now', label: 'It leaked: end the present secret when the second agent agrees' },
+    tick: { name: 'now', label: 'It leaked: end every secret that was made here when the second agent agrees' },
     isOffered: (managed) => managed.client !== null && showsSecret(managed.client),
     perform: (deps, { agent, form }, managed, act) => {
       const change = { act: 'secret', version: versionOf(managed), endsFormer: form['now'] === 'on' } as const;
