@@ -174,7 +174,7 @@ describe('OP27 the notice to an application about the end of a session', () => {
     await aWhile();
     expect(heardOf(sid)).toHaveLength(5);
     receiver.modes.delete('/documents');
-  }, 30_000);
+  });
 
   test('is delivered although the endpoint of another application fails', async () => {
     receiver.modes.set('/claims', 'hang');
@@ -185,7 +185,7 @@ describe('OP27 the notice to an application about the end of a session', () => {
     await logOut();
     await isHeard(logins[0]?.sid);
     receiver.modes.delete('/claims');
-  }, 30_000);
+  });
 
   test('is not delayed by an endless answer, which is not read to its end', async () => {
     const { logOut, logins } = await logInTo('documents');
