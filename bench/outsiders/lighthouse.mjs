@@ -22,6 +22,8 @@ try {
       largestPaint: value('largest-contentful-paint'),
       blockingTime: value('total-blocking-time'),
       layoutShift: value('cumulative-layout-shift'),
+      transfer: value('total-byte-weight'),
+      requests: lhr.audits['network-requests'].details.items.length,
     }),
   );
 } finally {

@@ -13,7 +13,11 @@ export const places = {
   dockerfile: fromRoot('Dockerfile'),
   wrkScript: fromRoot('bench/load.lua'),
   results: fromRoot('bench/results'),
+  /** The products that are compared, which git ignores. */
+  brought: fromRoot('.cache'),
   page: fromRoot('docs/performance.md'),
+  peersPage: fromRoot('docs/peers.md'),
+  package: fromRoot('package.json'),
   bareFastify: fromRoot('bench/dist/programs/bare-fastify.js'),
   bareTokens: fromRoot('bench/dist/programs/bare-tokens.js'),
   libraryAlone: fromRoot('bench/dist/programs/library-alone.js'),

@@ -45,6 +45,8 @@ function nodeFlagsOf(dockerfile: string): string[] {
 
 export async function connectTo(databaseUrl: string, { afterwards }: Pick<Bench, 'afterwards'>): Promise<pg.Client> {
   const db = new pg.Client({ connectionString: databaseUrl });
+  // An interrupted run may drop the database first. A measurement that still runs fails by its own statement.
+  db.on('error', () => undefined);
   await db.connect();
   afterwards(() => db.end());
   return db;

@@ -84,6 +84,7 @@ const groups: Record<string, readonly string[]> = {
     'SECURITY.md',
     'docs/accessibility.md',
     'docs/performance.md',
+    'docs/peers.md',
     'bench/README.md',
     'bench/results/latest.md',
     'docs/architecture.md',

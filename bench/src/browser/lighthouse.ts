@@ -10,6 +10,9 @@ export interface Sight {
   largestPaint: number;
   blockingTime: number;
   layoutShift: number;
+  /** Bytes as transferred. */
+  transfer: number;
+  requests: number;
 }
 
 export async function lighthouse(url: string, throttling: 'devtools' | 'simulate'): Promise<Sight> {

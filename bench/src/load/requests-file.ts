@@ -21,7 +21,8 @@ export async function requestsFile(bench: Bench, port: number, requests: readonl
   return file;
 }
 
-function wireText(port: number, { method, path, headers = {}, body, form }: Request): string {
+/** A request as it is sent. */
+export function wireText(port: number, { method, path, headers = {}, body, form }: Request): string {
   const json = body === undefined ? '' : JSON.stringify(body);
   const payload = form ? new URLSearchParams(form).toString() : json;
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json';

@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seconds } from '@selvage/contract/time-units';
 import { freePort } from './free-port.ts';
-import { startProgram } from './start-program.ts';
+import { startProgram, type Program } from './start-program.ts';
 
 export interface RunningServer {
   pid: number;
@@ -22,6 +22,17 @@ export interface ServerProgram {
   core?: number | undefined;
 }
 
+/** A program of any kind that listens. */
+export interface ListeningProgram extends Program {
+  port: number;
+  /** Answers 200 as soon as the program is ready, on another port if one is named. */
+  ready: { path: string; port?: number };
+  /** The number of an open file for its output. */
+  log?: number;
+  /** Milliseconds until it is given up. */
+  patience?: number;
+}
+
 export async function startServer({
   script,
   nodeFlags = [],
@@ -30,16 +41,26 @@ export async function startServer({
   core,
 }: ServerProgram): Promise<RunningServer> {
   const port = await freePort();
+  return startListening({
+    command: process.execPath,
+    args: [...nodeFlags, script],
+    env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
+    core,
+    port,
+    ready: { path: readyPath },
+  });
+}
+
+export async function startListening({
+  port,
+  ready,
+  log,
+  patience = seconds(60),
+  ...program
+}: ListeningProgram): Promise<RunningServer> {
+  const name = program.args.at(-1) ?? program.command;
   const started = performance.now();
-  const child = startProgram(
-    {
-      command: process.execPath,
-      args: [...nodeFlags, script],
-      env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
-      core,
-    },
-    'ignore',
-  );
+  const child = startProgram(program, log ?? 'ignore');
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
@@ -48,11 +69,11 @@ export async function startServer({
     await ended;
     clearTimeout(timer);
   };
-  while ((await statusOf(port, readyPath)) !== 200) {
-    if (child.exitCode !== null) throw new Error(`${script} ended before it answered`);
-    if (performance.now() - started > seconds(60)) {
+  while ((await statusOf(ready.port ?? port, ready.path)) !== 200) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${name} ended before it answered`);
+    if (performance.now() - started > patience) {
       await stop();
-      throw new Error(`${script} did not answer in time`);
+      throw new Error(`${name} did not answer in time`);
     }
     await sleep(3);
   }

@@ -14,6 +14,14 @@ const { secret, verifier, redirectUri, signedApi, lookedUpApi } = applications;
 
 /** The product with an application, a service and two APIs. */
 export async function selvageWithApplications(bench: Bench, people: number): Promise<Product> {
+  const env = { SELVAGE_CONFIG: await writeApplications(bench) };
+  const product = await selvageProduct(bench, { people, core: bench.cores?.server, env });
+  await addSessions(product.db, people);
+  return product;
+}
+
+/** Returns the file of settings with the application, the service and the APIs. */
+export async function writeApplications(bench: Pick<Bench, 'afterwards'>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'selvage-bench-oidc-'));
   bench.afterwards(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'secret'), secret);
@@ -38,10 +46,7 @@ export async function selvageWithApplications(bench: Bench, people: number): Pro
   };
   const file = join(folder, 'selvage.json');
   await writeFile(file, JSON.stringify({ oidc: { clients, resources } }));
-  const core = bench.cores?.server;
-  const product = await selvageProduct(bench, { people, core, env: { SELVAGE_CONFIG: file } });
-  await addSessions(product.db, people);
-  return product;
+  return file;
 }
 
 const basic = (id: string) => ({ authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` });

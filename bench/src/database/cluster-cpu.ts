@@ -1,0 +1,13 @@
+import type pg from 'pg';
+import { familyCpuTime, parentOf } from '../process/cpu-time.ts';
+
+/**
+ * Measures, from now on, the milliseconds that the whole PostgreSQL of this connection uses, with the connections that end meanwhile and
+ * with its own work. Only for times in which one product works.
+ */
+export async function clusterCpu(db: pg.Client): Promise<() => number> {
+  const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const postmaster = parentOf(rows[0]?.pid ?? 0);
+  const before = familyCpuTime(postmaster);
+  return () => familyCpuTime(postmaster) - before;
+}
