@@ -37,6 +37,8 @@ export interface Candidate {
 export interface Part {
   id: string;
   figures: readonly PartFigure[];
+  /** True if products are measured with their own hash as well. */
+  ownHashes?: boolean;
   /** Starts and warms up a product. What it cannot do is left out. */
   open(candidate: Candidate): Promise<readonly Entrant[]>;
 }

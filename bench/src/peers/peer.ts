@@ -65,6 +65,8 @@ export interface ReadyPeer {
 /** A product in one setting. */
 export interface Peer {
   name: string;
+  /** True for a product that is there with our hash too. Such a one takes part only where the hash matters. */
+  hasOwnHash?: boolean;
   version: string;
   /** What differs from its defaults, and other conditions. */
   settings: string;

@@ -9,6 +9,7 @@ import { ourName } from './products/selvage.ts';
 
 /** The time in which a product finishes what it does after its last answer. */
 const pause = seconds(3);
+const longestReason = 300;
 
 interface Runner {
   product: string;
@@ -67,7 +68,8 @@ async function openPeer(part: Part, peer: Peer, bench: PeerBench, faults: PeerFa
 
 function faultOf(product: string, error: unknown, log: PeerLog | undefined): PeerFault {
   const said = log === undefined ? '' : lastLine(log.file);
-  const reason = `${error instanceof Error ? error.message : String(error)}${said === '' ? '' : `; its log: ${said}`}`;
+  const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  const reason = `${message.slice(0, longestReason)}${said === '' ? '' : `; its log: ${said}`}`;
   process.stderr.write(`FAILED ${product}: ${reason}\n`);
   return { product, reason };
 }

@@ -46,10 +46,11 @@ async function measure(settings: PeerSettings): Promise<void> {
 
 async function measurePart(
   part: Part,
-  peers: readonly Peer[],
+  all: readonly Peer[],
   missing: readonly string[],
   bench: Parameters<typeof runPart>[2],
 ): Promise<PeerPart> {
+  const peers = all.filter(({ hasOwnHash }) => hasOwnHash !== true || part.ownHashes === true);
   const busyBefore = loadavg()[0] ?? 0;
   const started = performance.now();
   const result = await runPart(part, peers, bench);

@@ -18,6 +18,7 @@ const workOfLogin = (protocol: string): string =>
 
 export const logins: Part = {
   id: 'logins',
+  ownHashes: true,
   figures: loginFigures,
   open: async (candidate) => {
     const open = await candidate.ready.start();

@@ -55,6 +55,7 @@ export const keycloakPeer = ({ version, path, refused }: Brought, java: string, 
     hashing === 'same hash' ? 'argon2id m=19456 t=2 p=1' : 'its own argon2id, m=7168 t=5 p=1',
   ].join('; '),
   refused,
+  hasOwnHash: hashing === 'as shipped',
   prepare: (bench, log) => prepare(bench, log, path, hashing),
 });
 

@@ -52,6 +52,7 @@ export const kratosPeer = ({ version, path, refused }: Brought, hashing: Hashing
     hashing === 'same hash' ? 'argon2id m=19456 t=2 p=1' : 'its own bcrypt, cost 12',
   ].join('; '),
   refused,
+  hasOwnHash: hashing === 'as shipped',
   prepare: (bench, log) => prepare(bench, log, path, hashing),
 });
 
