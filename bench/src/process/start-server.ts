@@ -25,8 +25,8 @@ export interface ServerProgram {
 /** A program of any kind that listens. */
 export interface ListeningProgram extends Program {
   port: number;
-  /** Answers 200 as soon as the program is ready, on another port if one is named. */
-  ready: { path: string; port?: number };
+  /** Answers 200 as soon as the program is ready, on another port if one is named. It is asked every three milliseconds if no other time is given. */
+  ready: { path: string; port?: number; every?: number };
   /** The number of an open file for its output. */
   log?: number;
   /** Milliseconds until it is given up. */
@@ -75,7 +75,7 @@ export async function startListening({
       await stop();
       throw new Error(`${name} did not answer in time`);
     }
-    await sleep(3);
+    await sleep(ready.every ?? 3);
   }
   return { pid: child.pid ?? 0, port, startedIn: performance.now() - started, stop };
 }

@@ -14,10 +14,14 @@ export function command(
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
     const settings = { cwd, env: { ...process.env, ...env }, maxBuffer: mostOutput };
-    execFile('nice', ['-n', '10', ...words], settings, (error, stdout, stderr) => {
+    const child = execFile('nice', ['-n', '10', ...words], settings, (error, stdout, stderr) => {
+      process.off('exit', stop);
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
       resolve({ code, output: `${stdout}${stderr}` });
     });
+    // An interrupted run leaves no build behind.
+    const stop = () => void child.kill();
+    process.once('exit', stop);
   });
 }
 

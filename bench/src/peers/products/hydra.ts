@@ -47,7 +47,7 @@ async function prepare(bench: Bench, log: PeerLog, path: string): Promise<ReadyP
       command: path,
       args: ['serve', 'all', '--sqa-opt-out', '--config', file],
       port,
-      ready: { path: '/health/ready' },
+      ready: { path: '/health/ready', every: 10 },
       log: log.descriptor,
     });
     bench.afterwards(server.stop);

@@ -111,7 +111,8 @@ async function keycloakProgram(path: string, databaseUrl: string, hashing: Hashi
       KC_BOOTSTRAP_ADMIN_PASSWORD: admin.password,
     },
     port,
-    ready: { path: '/health/ready', port: managementPort },
+    // It writes a line for every question.
+    ready: { path: '/health/ready', port: managementPort, every: 50 },
     patience: minutes(5),
   };
 }

@@ -71,7 +71,7 @@ async function prepare(bench: Bench, log: PeerLog, path: string, hashing: Hashin
         command: path,
         args: ['serve', '--sqa-opt-out', '--config', file],
         port,
-        ready: { path: '/health/ready' },
+        ready: { path: '/health/ready', every: 10 },
         log: log.descriptor,
         patience: minutes(1),
       });
