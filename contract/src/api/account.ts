@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { emailRule } from '../rules/email.ts';
 import { memberNumberRule } from '../rules/identifiers.ts';
-import { givenPassword, newPassword, ownerAccess, ruled, text } from './fields.ts';
+import { endedWays, givenPassword, newPassword, ownerAccess, ruled, text } from './fields.ts';
 
 const inSession = ['session.required', 'session.incomplete', 'session.locked', 'password.wrong'] as const;
 
@@ -112,6 +112,8 @@ export const undoEmailChange = endpoint({
     access: ownerAccess,
     /** After a cancelled change: ways to log in that an intruder may have added. */
     recentWays: z.optional(z.array(recentWay)),
+    /** After an undone change. */
+    ended: z.optional(endedWays),
   }),
   refusals: ['email-change.failed', 'recovery.email-taken'],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { oneTimeCodeRule, recoveryCodeRule } from '../rules/codes.ts';
-import { givenPassword, ruled, text } from './fields.ts';
+import { endedWays, givenPassword, ruled, text } from './fields.ts';
 import { pendingTwoFactor } from './sign-in.ts';
 
 const mfaToken = text(64);
@@ -60,6 +60,8 @@ export const ownWays = endpoint({
     codes: z.optional(z.object({ type: z.enum(['EMAIL', 'SMS']), destination: z.string() })),
     authenticator: z.optional(z.object({ addedAt: z.string() })),
     recoveryCodes: z.optional(z.object({ madeAt: z.string(), left: z.number() })),
+    /** The passkeys and recovery codes that “Secure my account” removes. */
+    endedIfSecured: z.optional(endedWays),
     /** True for a person with a second step or a passkey. */
     canMakeRecoveryCodes: z.boolean(),
     /** True if the person could make recovery codes but has none left, and a second step is or will be required. */

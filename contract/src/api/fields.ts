@@ -38,6 +38,10 @@ export function ruled<Value, Problem extends string>(rule: Rule<Value, Problem>)
  */
 export const ownerAccess = z.enum(['open', 'locked', 'disabled']);
 
+/** The passkeys and recovery codes that end when an account is given back to its owner. */
+export const endedWays = z.object({ passkeys: z.number(), recoveryCodes: z.boolean() });
+export type EndedWays = z.output<typeof endedWays>;
+
 const isWhole = (given: number): boolean => Number.isSafeInteger(given) && given >= 0;
 
 /** Digits, which may also be sent as a number. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { emailRule } from '../rules/email.ts';
 import { wireCodes } from '../user-types.ts';
-import { isoDate, newPassword, ruled, text, yesOrNo } from './fields.ts';
+import { endedWays, isoDate, newPassword, ruled, text, yesOrNo } from './fields.ts';
 
 /** Requests a reset link. The answer is the same with and without an account. */
 export const requestReset = endpoint({
@@ -42,9 +42,6 @@ export const resetAuthorisation = endpoint({
   reply: resetUser,
   refusals: ['reset.not-authorised'],
 });
-
-const endedWays = z.object({ passkeys: z.number(), recoveryCodes: z.boolean() });
-export type EndedWays = z.output<typeof endedWays>;
 
 /** Sets the new password with the authorisation of `exchangeResetCode`. */
 export const completeReset = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { givenPassword, ownerAccess, text } from './fields.ts';
+import { endedWays, givenPassword, ownerAccess, text } from './fields.ts';
 
 const inSession = ['session.required', 'session.incomplete'] as const;
 const withPassword = [...inSession, 'session.locked', 'password.wrong'] as const;
@@ -53,7 +53,7 @@ export const secureAccount = endpoint({
   method: 'POST',
   path: '/api/user/secure',
   body: z.object({ password: givenPassword }),
-  reply: z.object({}),
+  reply: z.object({ ended: endedWays }),
   refusals: withPassword,
 });
 
@@ -106,9 +106,6 @@ export const activities = [
   'activated',
   'reset-asked',
   'password-reset',
-  'password-reset-passkeys',
-  'password-reset-codes',
-  'password-reset-both',
   'password-changed',
   'email-change-asked',
   'email-changed',
@@ -140,6 +137,10 @@ export type Activity = (typeof activities)[number];
 export const isApplicationActivity = (what: Activity): what is ApplicationActivity =>
   applicationActivities.some((each) => each === what);
 
+/** What an entry says was removed too. */
+export const endedToo = z.enum(['passkeys', 'recovery-codes', 'both']);
+export type EndedToo = z.output<typeof endedToo>;
+
 const activityEntry = z.object({
   id: z.string(),
   at: z.string(),
@@ -147,6 +148,8 @@ const activityEntry = z.object({
   device,
   /** The name of the application concerned, in each language. */
   application: z.optional(z.object({ en: z.string(), ga: z.string() })),
+  /** After a reset or a recovery: the passkeys and recovery codes of the 30 days before, if there were any. */
+  ended: z.optional(endedToo),
 });
 export type ActivityEntry = z.output<typeof activityEntry>;
 
@@ -163,7 +166,7 @@ export const thisWasNotMe = endpoint({
   method: 'POST',
   path: '/api/user/not-me',
   body: z.object({ code: text(64) }),
-  reply: z.object({ access: ownerAccess }),
+  reply: z.object({ access: ownerAccess, ended: endedWays }),
   refusals: ['not-me.failed', 'recovery.email-taken'],
 });
 

@@ -233,7 +233,7 @@ export const security: readonly State[] = [
   {
     ...at,
     state: 'secured',
-    answers: [...lists, gives(secureAccount, {})],
+    answers: [...lists, gives(secureAccount, { ended: { passkeys: 1, recoveryCodes: true } })],
     prepare: steps(
       press('Secure my account'),
       (page) => securityParts(page).secret.fill(password),
@@ -276,14 +276,14 @@ export const notMe: readonly State[] = [
   {
     ...link,
     state: 'done',
-    answers: [gives(thisWasNotMe, { access: 'locked' })],
+    answers: [gives(thisWasNotMe, { access: 'locked', ended: { passkeys: 0, recoveryCodes: true } })],
     prepare: submit,
     shows: 'Your account is secured',
   },
   {
     ...link,
     state: 'disabled',
-    answers: [gives(thisWasNotMe, { access: 'disabled' })],
+    answers: [gives(thisWasNotMe, { access: 'disabled', ended: { passkeys: 0, recoveryCodes: false } })],
     prepare: submit,
     shows: 'Every device is logged out',
   },

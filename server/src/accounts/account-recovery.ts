@@ -1,3 +1,4 @@
+import type { EndedWays } from '@selvage/contract/api/fields';
 import { linkLimits } from '@selvage/contract/limits';
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
@@ -17,7 +18,7 @@ import { refuse } from '../refuse.ts';
 import { isAccountDisabled, setEmailIfFree } from './account-store.ts';
 import { type Change, changeAccount } from './change-account.ts';
 import { accountSubject, lockStateOf, lockUntil } from '../attempts/attempts.ts';
-import type { CredentialEvent } from './end-credentials.ts';
+import { type CredentialEvent, endedReason } from './end-credentials.ts';
 import { mailedLinks, sendLink } from './mailed-links.ts';
 import type { RequestContext } from '../sessions/request-context.ts';
 
@@ -167,7 +168,7 @@ interface FollowedLink {
 }
 
 /** Spends a recovery link for a change of its account. Refuses only after the commit, so that the account stays locked. */
-export async function followRecoveryLink<Outcome extends string>(
+export async function followRecoveryLink<Outcome extends object>(
   deps: RecoveryDeps,
   { code, purpose, event, whenOver }: FollowedLink,
   context: RequestContext,
@@ -182,8 +183,9 @@ export async function followRecoveryLink<Outcome extends string>(
       return isSpent ? write(change, link) : change.untold(undefined);
     }));
   if (account && outcome !== undefined && outcome !== 'email-taken') return { accountId: account.id, outcome };
-  await auditRefusal(deps, { account, context }, event, outcome);
-  return refuse(outcome === 'email-taken' ? 'recovery.email-taken' : whenOver);
+  const taken = typeof outcome === 'string' ? outcome : undefined;
+  await auditRefusal(deps, { account, context }, event, taken);
+  return refuse(taken ? 'recovery.email-taken' : whenOver);
 }
 
 /**
@@ -197,7 +199,7 @@ export async function recoverAccount(
   link: RecoveryLink,
   event: RecoveryEvent,
   context: RequestContext,
-): Promise<'recovered' | 'email-taken'> {
+): Promise<EndedWays | 'email-taken'> {
   const { tx, now } = change;
   const { accountId: id, email } = link;
   const isRestored = await setEmailIfFree(tx, id, email);
@@ -208,8 +210,7 @@ export async function recoverAccount(
     await returnSecret(tx, link.secretId);
     return change.untold('email-taken');
   }
-  await lockUntilReset(change, deps, event, context, email);
-  return 'recovered';
+  return lockUntilReset(change, deps, event, context, email);
 }
 
 type RecoveryEvent = Extract<CredentialEvent & AuditEvent, 'not-me' | 'email-change-undone'>;
@@ -221,10 +222,13 @@ export async function lockUntilReset(
   event: RecoveryEvent,
   context: RequestContext,
   email: string = account.email,
-): Promise<void> {
+): Promise<EndedWays> {
   const { id } = account;
-  await endCredentials(event);
+  const { passkeys, recoveryCodes } = await endCredentials(event);
+  const ended = { passkeys, recoveryCodes };
+  const reason = endedReason(ended);
   await lockUntil(tx, accountSubject(id), null, now);
-  await sendLink(tx, deps, { id, email }, mailedLinks.secured, context);
-  await audit(event);
+  await sendLink(tx, deps, { id, email }, mailedLinks.secured, context, reason && { ended: reason });
+  await audit(event, reason && { reason });
+  return ended;
 }

@@ -1,3 +1,5 @@
+import type { EndedWays } from '@selvage/contract/api/fields';
+import type { EndedToo } from '@selvage/contract/api/security';
 import type { EndReason } from '@selvage/contract/end-reasons';
 import { passkeyLimits } from '@selvage/contract/limits';
 import { sql } from 'kysely';
@@ -115,12 +117,6 @@ export interface Ended extends EndedWays {
   devices: number;
 }
 
-export interface EndedWays {
-  /** The number of passkeys that ended. */
-  passkeys: number;
-  recoveryCodes: boolean;
-}
-
 const noWays: EndedWays = { passkeys: 0, recoveryCodes: false };
 
 /** Increases the version of the credentials, so that everything begun before, such as a login, cannot finish. */
@@ -146,6 +142,23 @@ export async function endCredentials(
   }
   await endSecrets(tx, accountId, ending.secrets, secret);
   return { sessions, devices, ...endedWays };
+}
+
+/** Names in the audit and in the messages which ways have ended. */
+export function endedReason({ passkeys, recoveryCodes }: EndedWays): EndedToo | undefined {
+  if (passkeys > 0) return recoveryCodes ? 'both' : 'passkeys';
+  return recoveryCodes ? 'recovery-codes' : undefined;
+}
+
+/** What `not-me` would end now, by the same rule as `endAddedWays`. */
+export async function endedIfSecured(db: Db, accountId: AccountId, now: Date): Promise<EndedWays> {
+  const since = recentSince(now);
+  const { rows } = await sql<EndedWays>`
+    select (select count(*)::int from passkeys where account_id = ${accountId} and created_at > ${since}) as passkeys,
+      exists (select from recovery_code_sets where account_id = ${accountId} and made_at > ${since}) as "recoveryCodes"`.execute(
+    db,
+  );
+  return rows[0] ?? noWays;
 }
 
 /** Ways added after this time may be an intruder's, so a reset ends them. */

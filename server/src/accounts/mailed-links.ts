@@ -46,6 +46,7 @@ export async function sendLink(
   account: { id: AccountId; email: string } | undefined,
   { message, purpose, life }: MailedLink,
   context: RequestContext,
+  facts: Readonly<Record<string, string>> = {},
 ): Promise<LinkSent> {
   const now = deps.now();
   const accountId = account?.id ?? nobody;
@@ -63,7 +64,7 @@ export async function sendLink(
     return 'disabled';
   }
   const expiresAt = new Date(now.getTime() + life);
-  await notify(db, { message, accountId, recipient, secretId, expiresAt }, context, now);
+  await notify(db, { message, accountId, recipient, secretId, expiresAt, facts }, context, now);
   return 'sent';
 }
 

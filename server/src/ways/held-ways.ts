@@ -9,6 +9,7 @@ import type { KeyRing } from '../crypto/key-ring.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import { type StoredChoice, codeDestination, openChoice } from '../accounts/code-destination.ts';
+import { endedIfSecured, endedReason } from '../accounts/end-credentials.ts';
 import { rpIdsOf } from './passkey/relying-party.ts';
 import type { Deps } from '../deps.ts';
 import type { NextLogin } from '../messages/templates/next-login-words.ts';
@@ -164,6 +165,7 @@ export async function listWays(
   const policy = config.twoFactor[account.kind];
   const held = await heldWays({ db, config }, account.id);
   const { passkeys, appAddedAt, codesMadeAt, codesLeft } = held;
+  const ended = await endedIfSecured(db, account.id, now());
   const asked = askedAtLogin(policy, account, held, now());
   const { type, masked } = codeDestination(account.email, openChoice(keys, account));
   const mayHaveCodes = allowsRecoveryCodes(policy, now());
@@ -178,6 +180,7 @@ export async function listWays(
     ...(account.twoFactor !== null && { codes: { type, destination: masked } }),
     ...(appAddedAt && { authenticator: { addedAt: appAddedAt.toISOString() } }),
     ...(codesMadeAt && mayHaveCodes && { recoveryCodes: { madeAt: codesMadeAt.toISOString(), left: codesLeft } }),
+    ...(endedReason(ended) && { endedIfSecured: ended }),
     canMakeRecoveryCodes: canMake,
     lacksRecoveryCodes: canMake && codesLeft === 0 && (asked.length > 0 || policy.requires !== 'nothing'),
     allowed: [

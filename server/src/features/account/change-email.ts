@@ -1,3 +1,4 @@
+import type { EndedWays } from '@selvage/contract/api/fields';
 import type { RecentWay } from '@selvage/contract/api/account';
 import {
   findUndoLink,
@@ -172,6 +173,8 @@ export async function emailOfLink(deps: Pick<Deps, 'db' | 'now'>, code: string):
   return hintOfEmail((change ?? refuse('email-change.failed')).newEmail);
 }
 
+type Undoing = { outcome: 'cancelled' } | { outcome: 'undone'; ended: EndedWays };
+
 /**
  * Follows the link that was sent to the old email. It cancels a change that is not confirmed yet, or gives the account back after the
  * change.
@@ -180,7 +183,7 @@ export function undoEmailChange(
   deps: Deps,
   code: string,
   context: RequestContext,
-): Promise<{ accountId: AccountId; outcome: 'cancelled' | 'undone' }> {
+): Promise<{ accountId: AccountId; outcome: Undoing }> {
   const link = {
     code,
     purpose: 'email-undo',
@@ -223,14 +226,14 @@ async function undoIn(
   deps: Deps,
   link: RecoveryLink,
   context: RequestContext,
-): Promise<'cancelled' | 'undone' | 'email-taken'> {
+): Promise<Undoing | 'email-taken'> {
   const { tx, now, account } = change;
   if (account.email !== link.email) {
     const outcome = await recoverAccount(change, deps, link, 'email-change-undone', context);
-    return outcome === 'recovered' ? 'undone' : outcome;
+    return outcome === 'email-taken' ? outcome : { outcome: 'undone', ended: outcome };
   }
   const event = (await isRecovered(tx, account.id, now)) ? 'email-undo-repeated' : 'email-change-cancelled';
   await change.endCredentials(event, { askedAt: link.madeAt });
   await change.audit('email-change-cancelled');
-  return 'cancelled';
+  return { outcome: 'cancelled' };
 }

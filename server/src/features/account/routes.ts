@@ -68,10 +68,14 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, cookie: SessionC
 
   route(app, undoCall, async ({ body, request, reply }) => {
     const requestSession = await requestSessionOf(request);
-    const { accountId, outcome } = await undoEmailChange(deps, body.code, requestContext(request));
+    const { accountId, outcome: undoing } = await undoEmailChange(deps, body.code, requestContext(request));
     if (requestSession.state !== 'anonymous' && requestSession.account.id === accountId) cookie.clear(reply);
     const access = await accessTo(deps, accountId);
-    return { outcome, access, ...(outcome === 'cancelled' && { recentWays: await recentWaysOf(deps, accountId) }) };
+    return {
+      ...undoing,
+      access,
+      ...(undoing.outcome === 'cancelled' && { recentWays: await recentWaysOf(deps, accountId) }),
+    };
   });
 
   route(app, changeMemberNumberCall, async ({ body, request }) => {

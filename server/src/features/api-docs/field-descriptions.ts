@@ -73,6 +73,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   emailProven: 'Whether an earlier code has proven the email already, so that this code is the second one.',
   replaced: 'Whether there were recovery codes before, which these have ended.',
   canMakeRecoveryCodes: 'Whether this person has what recovery codes stand in for: a second step or a passkey.',
+  endedIfSecured: 'The passkeys and recovery codes that `secureAccount` would remove; absent if there are none.',
   lacksRecoveryCodes:
     'Whether this person can make recovery codes, has none left, and is or will be asked for a second step.',
   'ownWays.recoveryCodes': 'When they were made, and how many are left; absent if there are none.',
@@ -168,8 +169,9 @@ export const fieldWords: Readonly<Record<string, string>> = {
     '`cancelled` where the change was not confirmed yet, `undone` where it was: then only a reset opens the account.',
   recentWays:
     'After a change was cancelled: the passkeys, app and recovery codes that were added in the last 30 days. An intruder may have added them.',
-  'completeReset.ended':
-    'What the reset ended besides sessions: the passkeys and recovery codes of the last 30 days. An intruder may have added them.',
+  'recentActivity.ended': 'Which passkeys and recovery codes of the 30 days before ended too; absent if none did.',
+  ended:
+    'What ended besides sessions: the passkeys and recovery codes of the last 30 days. An intruder may have added them.',
   access:
     'Whether the owner can log in: `open`, `locked` until a new password is chosen, or `disabled`: then the email has no link.',
   'undoEmailChange.type': 'A passkey, an authenticator app, or recovery codes.',

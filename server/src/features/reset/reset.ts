@@ -1,10 +1,11 @@
+import type { EndedWays } from '@selvage/contract/api/fields';
 import { linkLimits } from '@selvage/contract/limits';
 import { calendarDateRule } from '@selvage/contract/rules/dates';
 import { type Kind, userTypes } from '@selvage/contract/user-types';
 import { setPasswordSetByMail } from '../../accounts/account-store.ts';
 import { isBirthDate, renewBirthDate } from '../../accounts/birth-date.ts';
 import { type Asker, type Change, changeAccount } from '../../accounts/change-account.ts';
-import type { EndedWays } from '../../accounts/end-credentials.ts';
+import { endedReason } from '../../accounts/end-credentials.ts';
 import { mailedLinks, nobody, sendRequestedLink } from '../../accounts/mailed-links.ts';
 import {
   accountSubject,
@@ -168,10 +169,4 @@ async function replacePassword(
   };
   await change.notify('password-changed', { facts });
   return { passkeys, recoveryCodes };
-}
-
-/** Names in the audit and in the message what the reset has ended. */
-function endedReason({ passkeys, recoveryCodes }: EndedWays): 'passkeys' | 'recovery-codes' | 'both' | undefined {
-  if (passkeys > 0) return recoveryCodes ? 'both' : 'passkeys';
-  return recoveryCodes ? 'recovery-codes' : undefined;
 }

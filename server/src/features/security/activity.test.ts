@@ -58,9 +58,9 @@ describe('the activity that a person sees', () => {
     ['reset-requested',        'refused', undefined,           []],
     ['reset-exchanged',        'ok',      undefined,           []],
     ['reset',                  'ok',      undefined,           ['password-reset']],
-    ['reset',                  'ok',      'passkeys',          ['password-reset-passkeys']],
-    ['reset',                  'ok',      'recovery-codes',    ['password-reset-codes']],
-    ['reset',                  'ok',      'both',              ['password-reset-both']],
+    ['reset',                  'ok',      'passkeys',          ['password-reset']],
+    ['reset',                  'ok',      'recovery-codes',    ['password-reset']],
+    ['reset',                  'ok',      'both',              ['password-reset']],
     ['reset',                  'refused', 'birth-date',        []],
     ['password-check',         'refused', undefined,           []],
     ['password-changed',       'ok',      undefined,           ['password-changed']],
@@ -104,6 +104,18 @@ describe('the activity that a person sees', () => {
       what: 'password-changed',
       device: { browser: 'Firefox', system: 'Linux' },
     });
+  });
+
+  test.each([
+    ['reset', 'both', 'both'],
+    ['not-me', 'recovery-codes', 'recovery-codes'],
+    ['email-change-undone', 'passkeys', 'passkeys'],
+    ['reset', undefined, undefined],
+    ['sessions-ended', 'both', undefined],
+  ] as const)('names the ways that ended with %s, for the reason %s: %s', async (event, reason, ended) => {
+    await toldOf({ event, ...(reason && { reason }) });
+    const [entry] = await shown();
+    expect(entry.ended).toBe(ended);
   });
 
   test('still lists an older event after many refusals that it does not list', async () => {

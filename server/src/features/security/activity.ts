@@ -1,4 +1,4 @@
-import { type Activity, type ActivityEntry, isApplicationActivity } from '@selvage/contract/api/security';
+import { type Activity, type ActivityEntry, endedToo, isApplicationActivity } from '@selvage/contract/api/security';
 import { accountLimits } from '@selvage/contract/limits';
 import type { Config } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,12 +15,8 @@ const twoFactorTurns: Readonly<Record<string, Activity>> = {
   off: 'two-factor-off',
 };
 
-/** The entry for a reset, by the ways to log in that the reset has ended. */
-const resets: Readonly<Record<string, Activity>> = {
-  passkeys: 'password-reset-passkeys',
-  'recovery-codes': 'password-reset-codes',
-  both: 'password-reset-both',
-};
+/** The entries that name the ways to log in that ended too. */
+const endingWays: ReadonlySet<Activity> = new Set(['password-reset', 'not-me', 'email-change-undone']);
 
 /**
  * The audit events that the owner is shown, each with its name in the list. `null` hides an event. A password login that still owes a code
@@ -36,7 +32,7 @@ const told: Partial<Record<AuditEvent, Readonly<Record<'ok' | 'refused', Told>>>
   'registration':           { ok: 'registered',            refused: null },
   'activation':             { ok: 'activated',             refused: null },
   'reset-requested':        { ok: 'reset-asked',           refused: null },
-  'reset':                  { ok: (reason) => resets[reason ?? ''] ?? 'password-reset', refused: null },
+  'reset':                  { ok: 'password-reset',        refused: null },
   'password-changed':       { ok: 'password-changed',      refused: null },
   'email-change-requested': { ok: (reason) => (reason === 'again' ? null : 'email-change-asked'), refused: null },
   'email-changed':          { ok: 'email-changed',         refused: null },
@@ -83,11 +79,13 @@ function entryOf(row: EventRow, config: Pick<Config, 'oidc'>): ActivityEntry | u
   if (!what) return undefined;
   const application =
     isApplicationActivity(what) && row.reason !== null ? applicationName(config, row.reason) : undefined;
+  const ended = endingWays.has(what) ? endedToo.safeParse(row.reason).data : undefined;
   return {
     id: row.id,
     at: row.at.toISOString(),
     what,
     device: deviceNames(row.device),
     ...(application && { application }),
+    ...(ended && { ended }),
   };
 }

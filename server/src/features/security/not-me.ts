@@ -1,3 +1,4 @@
+import type { EndedWays } from '@selvage/contract/api/fields';
 import {
   type RecoveryDeps,
   recoverAccount,
@@ -11,12 +12,16 @@ import type { RequestContext, SignedInPerson } from '../../sessions/request-cont
 import { requireCurrentPassword } from '../../ways/password/current-password.ts';
 
 /** Handles “This wasn't me”, which the owner of the mailbox presses in the message about a new browser. */
-export async function notMe(deps: RecoveryDeps, code: string, context: RequestContext): Promise<AccountId> {
+export async function notMe(
+  deps: RecoveryDeps,
+  code: string,
+  context: RequestContext,
+): Promise<{ accountId: AccountId; ended: EndedWays }> {
   const link = { code, purpose: 'not-me', event: 'not-me', whenOver: 'not-me.failed' } as const;
-  const { accountId } = await followRecoveryLink(deps, link, context, (change, found) =>
+  const { accountId, outcome: ended } = await followRecoveryLink(deps, link, context, (change, found) =>
     recoverAccount(change, deps, found, 'not-me', context),
   );
-  return accountId;
+  return { accountId, ended };
 }
 
 type SecureDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing' | 'wakeOutbox'>;
@@ -25,7 +30,7 @@ type SecureDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing' | 'wak
  * Locks the account as “This wasn't me” does, but from a session and with the password. Recovery links that were mailed before still work,
  * because only the mailbox can tell the owner from an intruder.
  */
-export async function secureAccount(deps: SecureDeps, person: SignedInPerson, password: string): Promise<void> {
+export async function secureAccount(deps: SecureDeps, person: SignedInPerson, password: string): Promise<EndedWays> {
   const proven = await requireCurrentPassword(deps, person, password);
-  await changeAccount(deps, person, { proven }, (change) => lockUntilReset(change, deps, 'not-me', person.context));
+  return changeAccount(deps, person, { proven }, (change) => lockUntilReset(change, deps, 'not-me', person.context));
 }

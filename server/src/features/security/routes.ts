@@ -73,15 +73,15 @@ export function securityRoutes(app: FastifyInstance, deps: Deps, cookie: Session
   });
 
   route(app, secureAccountCall, async ({ body, request, reply }) => {
-    await secureAccount(deps, await personOf(request), body.password);
+    const ended = await secureAccount(deps, await personOf(request), body.password);
     cookie.clear(reply);
-    return {};
+    return { ended };
   });
 
   route(app, thisWasNotMe, async ({ body, request, reply }) => {
     const requestSession = await requestSessionOf(request);
-    const accountId = await notMe(deps, body.code, requestContext(request));
+    const { accountId, ended } = await notMe(deps, body.code, requestContext(request));
     if (requestSession.state !== 'anonymous' && requestSession.account.id === accountId) cookie.clear(reply);
-    return { access: await accessTo(deps, accountId) };
+    return { access: await accessTo(deps, accountId), ended };
   });
 }

@@ -1,4 +1,6 @@
-import { secureAccount } from '@selvage/contract/api/security';
+import { ownWays } from '@selvage/contract/api/authenticator';
+import { secureAccount, thisWasNotMe } from '@selvage/contract/api/security';
+import { days } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addSignedIn,
@@ -10,6 +12,8 @@ import {
 } from '../../../test/harness/sign-in.ts';
 import { outcomeOf } from '../../../test/harness/refusals.ts';
 import { testPassword } from '../../../test/harness/accounts.ts';
+import { makeRecoveryCodes } from '../../ways/recovery/recovery-code-store.ts';
+import { recentActivityOf } from './activity.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
@@ -56,6 +60,39 @@ describe('“Secure my account” from a session', () => {
       .where('event', '=', 'not-me')
       .execute();
     expect(rows).toEqual([{ event: 'not-me', result: 'ok' }]);
+  });
+
+  test.each(['from a session', 'by the mailed link'])('says which ways it removes, %s', async (how) => {
+    const { browser, ...account } = await addSignedIn(server);
+    const { id } = account;
+    await server.deliver();
+    await authenticate(server.browser(), account);
+    const [warning] = await server.deliver();
+    const { db, keys, now } = server.deps;
+    await makeRecoveryCodes(db, keys, id, { byMailbox: false, now: now() });
+    expect((await browser.get(ownWays.path)).json()).toMatchObject({
+      endedIfSecured: { passkeys: 0, recoveryCodes: true },
+    });
+    const code = linkCodeIn(warning);
+    const answer = how === 'from a session' ? secure(browser) : server.browser().post(thisWasNotMe.path, { code });
+    expect((await answer).json()).toMatchObject({ ended: { passkeys: 0, recoveryCodes: true } });
+    const [message] = await server.deliver();
+    expect(message?.text.replaceAll('\n', ' ')).toContain('Your recovery codes no longer work.');
+    expect(warning?.text.replaceAll('\n', ' ')).toContain(
+      'recovery codes were added in the last 30 days, we’ll remove them',
+    );
+    expect((await recentActivityOf(server.deps, id))[0]).toMatchObject({ what: 'not-me', ended: 'recovery-codes' });
+  });
+
+  test('says nothing about recovery codes that are older than 30 days, and keeps them', async () => {
+    const { browser, id } = await addSignedIn(server);
+    const { db, keys, now } = server.deps;
+    await makeRecoveryCodes(db, keys, id, { byMailbox: false, now: new Date(now().getTime() - days(31)) });
+    expect((await browser.get(ownWays.path)).json()).not.toHaveProperty('endedIfSecured');
+    await server.deliver();
+    expect((await secure(browser)).json()).toEqual({ ended: { passkeys: 0, recoveryCodes: false } });
+    expect((await server.deliver())[0]?.text).not.toContain('ecovery codes');
+    expect((await recentActivityOf(server.deps, id))[0]).not.toHaveProperty('ended');
   });
 
   test('changes nothing if the password is wrong', async () => {

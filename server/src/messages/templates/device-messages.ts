@@ -17,13 +17,13 @@ interface NewDeviceWords {
 const newDeviceWords: Readonly<Record<Language, NewDeviceWords>> = {
   en: {
     notYou: (life) =>
-      `If it wasn’t you, open this page and press the button. We’ll log out every device and lock your account until you choose a new password. If your email address was changed, we’ll change it back. The link works for ${life}.`,
+      `If it wasn’t you, open this page and press the button. We’ll log out every device and lock your account until you choose a new password. If passkeys or recovery codes were added in the last 30 days, we’ll remove them. If your email address was changed, we’ll change it back. The link works for ${life}.`,
     notMe: 'This wasn’t me',
     harmless: 'Nothing changes until you press the button.',
   },
   ga: {
     notYou: (life) =>
-      `Mura tusa a bhí ann, oscail an leathanach seo agus brúigh an cnaipe. Logálfaimid gach gléas amach agus cuirfimid an cuntas faoi ghlas go dtí go roghnóidh tú pasfhocal nua. Má athraíodh do sheoladh ríomhphoist, cuirfimid an seanseoladh ar ais. Oibríonn an nasc ar feadh ${life}.`,
+      `Mura tusa a bhí ann, oscail an leathanach seo agus brúigh an cnaipe. Logálfaimid gach gléas amach agus cuirfimid an cuntas faoi ghlas go dtí go roghnóidh tú pasfhocal nua. Má cuireadh paseochracha nó cóid athshlánaithe leis le 30 lá anuas, bainfimid iad. Má athraíodh do sheoladh ríomhphoist, cuirfimid an seanseoladh ar ais. Oibríonn an nasc ar feadh ${life}.`,
     notMe: 'Ní mise a bhí ann',
     harmless: 'Ní athrófar aon rud go dtí go mbrúfaidh tú an cnaipe.',
   },

@@ -2,6 +2,7 @@ import type { Language } from '@selvage/contract/languages';
 import { routeTypeOf } from '@selvage/contract/user-types';
 import { minutes } from '@selvage/contract/time-units';
 import { linkLimits } from '@selvage/contract/limits';
+import { endedWords } from './ended-words.ts';
 import { lifeWords } from './life-words.ts';
 import { contactLabels, contactLink, contactPage, plainNotice, resetPage } from './message-frame.ts';
 import {
@@ -79,7 +80,7 @@ const securedLabels: Readonly<Record<Language, { choose: string; later: string }
   },
 };
 
-/** The message with a reset link after “This wasn’t me” or after an undone change of email. Its reader did not request a reset. */
+/** Facts: `ended` (`passkeys`, `recovery-codes` or `both`), if any ended. The message with a reset link after “This wasn’t me” or after an undone change of email. Its reader did not request a reset. */
 export const accountSecured: EmailTemplate = {
   channel: 'email',
   texts: {
@@ -105,6 +106,7 @@ export const accountSecured: EmailTemplate = {
     look: 'purpose',
   }),
   kept: (context) => [
+    ...endedWords(context.language, context.facts['ended']),
     ...sentBySupport(context),
     contactLink(context),
     securedLabels[context.language].later,

@@ -2,6 +2,7 @@ import { minutes } from '@selvage/contract/time-units';
 import type { Language } from '@selvage/contract/languages';
 import { linkLimits } from '@selvage/contract/limits';
 import { routeTypeOf } from '@selvage/contract/user-types';
+import { endedWords } from './ended-words.ts';
 import { lifeWords } from './life-words.ts';
 import { plainNotice } from './message-frame.ts';
 import { type EmailTemplate, messageToken, neverAsk, sentBySupport } from './message-template.ts';
@@ -51,21 +52,6 @@ export const resetPassword: EmailTemplate = {
   ],
 };
 
-const endedByReset: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: {
-    passkeys: 'The passkeys added in the last 30 days were removed. You can add them again in your security settings.',
-    'recovery-codes': 'Your recovery codes no longer work. You can get new ones in your security settings.',
-    both: 'The passkeys added in the last 30 days were removed, and your recovery codes no longer work. You can set up both again in your security settings.',
-  },
-  ga: {
-    passkeys:
-      'Baineadh na paseochracha a cuireadh leis le 30 lá anuas. Is féidir leat iad a chur leis arís sna socruithe slándála.',
-    'recovery-codes':
-      'Ní oibríonn do chóid athshlánaithe a thuilleadh. Is féidir leat cinn nua a fháil sna socruithe slándála.',
-    both: 'Baineadh na paseochracha a cuireadh leis le 30 lá anuas, agus ní oibríonn do chóid athshlánaithe a thuilleadh. Is féidir leat iad araon a shocrú arís sna socruithe slándála.',
-  },
-};
-
 /** The link to the kept passkeys says already that others were removed. */
 function endedBeside({ ended = '', passkeys }: Readonly<Record<string, string>>): string {
   if (passkeys === undefined) return ended;
@@ -83,7 +69,7 @@ export const passwordChanged = plainNotice(
   },
   {
     link: keptPasskeys,
-    values: ({ language, facts }) => ({ ended: endedByReset[language][endedBeside(facts)] ?? '' }),
+    values: ({ language, facts }) => ({ ended: endedWords(language, endedBeside(facts)).join('') }),
   },
 );
 

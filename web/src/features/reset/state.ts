@@ -1,10 +1,5 @@
-import {
-  type EndedWays,
-  type ResetUser,
-  completeReset,
-  type requestReset,
-  resetAuthorisation,
-} from '@selvage/contract/api/reset';
+import type { EndedWays } from '@selvage/contract/api/fields';
+import { type ResetUser, completeReset, type requestReset, resetAuthorisation } from '@selvage/contract/api/reset';
 import { resetHintCookie } from '@selvage/contract/hint-cookies';
 import type { Given } from '@selvage/contract/endpoint';
 import { type Kind, userTypes } from '@selvage/contract/user-types';

@@ -115,13 +115,13 @@ function sentenceOf(
   { time }: SecurityMessages['moments'],
   language: Language,
 ): string {
-  const [{ at, what, application }] = group;
+  const [{ at, what, application, ended }] = group;
   const first = group.at(-1);
   if (first && group.length > 1 && isCounted(what)) {
     const [from, to] = [time(new Date(first.at)), time(new Date(at))];
     return messages.failures[what](group.length, from === to ? to : `${from}–${to}`);
   }
-  return isApplicationActivity(what)
-    ? messages.applications[what](application?.[language] ?? '')
-    : messages.sentences[what];
+  if (isApplicationActivity(what)) return messages.applications[what](application?.[language] ?? '');
+  const sentence = messages.sentences[what];
+  return ended === undefined ? sentence : `${sentence}. ${messages.endedToo[ended]}`;
 }

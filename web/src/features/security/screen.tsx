@@ -1,3 +1,4 @@
+import type { EndedWays } from '@selvage/contract/api/fields';
 import { applications, recentActivity } from '@selvage/contract/api/security';
 import type { ReplyOf } from '@selvage/contract/endpoint';
 import type { Kind } from '@selvage/contract/user-types';
@@ -26,8 +27,8 @@ import styles from './screen.module.css';
 
 /** Lists the ways to log in, the devices, the applications and the recent activity of the person. */
 export function SecurityScreen({ kind, screen }: { kind: Kind; screen: Screen }) {
-  const [ended, setEnded] = useState<'locked' | 'secured' | null>(null);
-  const end = (how: 'locked' | 'secured') => {
+  const [ended, setEnded] = useState<'locked' | EndedWays | null>(null);
+  const end = (how: 'locked' | EndedWays) => {
     setEnded(how);
     forgetLockedSession();
   };
@@ -35,10 +36,8 @@ export function SecurityScreen({ kind, screen }: { kind: Kind; screen: Screen })
     <RequireSignedIn kind={kind} screen={screen}>
       {({ email = '' }) => {
         if (ended === 'locked') return <LockedPanel kind={kind} screen={screen} email={email} />;
-        if (ended === 'secured') return <AccountSecured kind={kind} screen={screen} />;
-        return (
-          <SecurityPanel kind={kind} email={email} onLocked={() => end('locked')} onSecured={() => end('secured')} />
-        );
+        if (ended) return <AccountSecured kind={kind} screen={screen} ended={ended} />;
+        return <SecurityPanel kind={kind} email={email} onLocked={() => end('locked')} onSecured={end} />;
       }}
     </RequireSignedIn>
   );
@@ -61,7 +60,7 @@ interface SecurityPanelProps {
   kind: Kind;
   email: string;
   onLocked: () => void;
-  onSecured: () => void;
+  onSecured: (ended: EndedWays) => void;
 }
 
 function SecurityPanel({ kind, email, onLocked, onSecured }: SecurityPanelProps) {
@@ -108,7 +107,7 @@ function SecurityPanel({ kind, email, onLocked, onSecured }: SecurityPanelProps)
           <DevicesCard {...common} list={devices} asksForCode={known && isSparedByDevices(known)} />
           <ApplicationsCard list={applied} onChanged={activity.refresh} onSessionEnded={onSessionEnded} />
           <ActivityCard list={activity}>
-            <SecureAccount {...common} onSecured={onSecured} />
+            <SecureAccount {...common} ended={known?.endedIfSecured} onSecured={onSecured} />
           </ActivityCard>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { heading, pages, press, refusal, reply, type } from '../../testing/open-page.tsx';
+import { nothingSetUp } from '../../testing/protected-accounts.ts';
 import { memberWithEmptyCards } from '../../testing/security-page.ts';
 
 const { answers, open, sent } = pages();
@@ -23,14 +24,37 @@ async function give(password: string) {
 }
 
 test('the dialog to secure the account says what will happen and asks for the password, and then the session is over', async () => {
-  answers.set(secure, reply({}));
+  answers.set(secure, reply({ ended: { passkeys: 0, recoveryCodes: false } }));
   const dialog = await ask();
   expect(dialog.getByText('lock your account until you choose a new password')).toBeTruthy();
+  expect(dialog.queryByText(/^remove /)).toBeNull();
   await give('Correct-horse-1');
   const h1 = await heading('Your account is secured');
   expect(document.activeElement).toBe(h1);
   expect(sent(secure)).toEqual([{ password: 'Correct-horse-1' }]);
   expect(document.cookie).not.toContain('signed-in');
+});
+
+test.each([
+  [{ passkeys: 1, recoveryCodes: false }, 'remove the passkeys added in the last 30 days', /^We removed the passkeys/],
+  [
+    { passkeys: 0, recoveryCodes: true },
+    'remove your recovery codes, because they were made in the last 30 days',
+    /^Your recovery codes/,
+  ],
+  [
+    { passkeys: 1, recoveryCodes: true },
+    'remove the passkeys and recovery codes added in the last 30 days',
+    /^We removed the passkeys and/,
+  ],
+])('the dialog says what it will remove, and the last page what it has removed: %j', async (ended, step, said) => {
+  answers.set('GET /api/user/ways', reply({ ...nothingSetUp, endedIfSecured: ended }));
+  answers.set(secure, reply({ ended }));
+  const dialog = await ask();
+  expect(dialog.getByText(step)).toBeTruthy();
+  await give('Correct-horse-1');
+  await heading('Your account is secured');
+  expect(screen.getByText(said)).toBeTruthy();
 });
 
 test('a wrong password in the dialog to secure the account is reported at its field, and the person stays logged in', async () => {

@@ -1,3 +1,4 @@
+import { endedWays } from './ended-ways.ts';
 import { askAgain, waitOf } from './resend.ts';
 import { moments } from './date-and-time.ts';
 
@@ -146,6 +147,7 @@ export const account = {
       wait: 'It may take up to 5 minutes to arrive. Check your junk mail too.',
       toLogin: 'Go to login',
     },
+    ended: endedWays,
     undoneDisabled: {
       title: 'Your account has its old email address again',
       text: 'Every device was logged out. Your account is disabled, so there’s no link for a new password in the email that we sent you. Contact us and we’ll help you. Once your account is enabled again, choose a new password to log in.',

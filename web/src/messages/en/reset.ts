@@ -1,5 +1,6 @@
 import type { completeReset } from '@selvage/contract/api/reset';
 import type { RefusalOf } from '@selvage/contract/endpoint';
+import { endedWays } from './ended-ways.ts';
 import { askAgain } from './resend.ts';
 import { refusalSentences } from './refusal-sentences.ts';
 
@@ -53,13 +54,7 @@ export const reset = {
     title: 'Password reset',
     text: 'We’ve emailed you to say your password was changed.',
     logIn: 'You can now log in with your new password.',
-    ended: {
-      passkeys:
-        'We removed the passkeys that were added in the last 30 days. After you log in, you can add them again under Security.',
-      codes:
-        'Your recovery codes were made in the last 30 days, so they no longer work. After you log in, you can get new ones under Security.',
-      both: 'We removed the passkeys and recovery codes from the last 30 days. They no longer work. After you log in, you can set them up again under Security.',
-    },
+    ended: endedWays,
     next: 'Continue',
   },
 };

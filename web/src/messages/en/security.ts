@@ -1,6 +1,7 @@
 import type { Activity, ApplicationActivity } from '@selvage/contract/api/security';
 import { scopeWords } from '@selvage/contract/scope-words/en';
 import { devices } from '@selvage/contract/counted-units/en';
+import { endedWays } from './ended-ways.ts';
 import { askAgain } from './resend.ts';
 import { deviceMessages } from './device.ts';
 import { moments } from './date-and-time.ts';
@@ -16,10 +17,6 @@ const activities = {
   activated: 'Account activated',
   'reset-asked': 'Password reset link requested',
   'password-reset': 'Password reset',
-  'password-reset-passkeys': 'Password reset. Passkeys added in the 30 days before were removed',
-  'password-reset-codes': 'Password reset. Recovery codes no longer work',
-  'password-reset-both':
-    'Password reset. Passkeys added in the 30 days before were removed, and recovery codes no longer work',
   'password-changed': 'Password changed',
   'email-change-asked': 'Email address change requested',
   'email-changed': 'Email address changed',
@@ -188,6 +185,11 @@ export const security = {
     marks: { failed: 'Failed', locked: 'Locked', unusual: 'Unusual' },
     sentences: activities,
     applications: applicationActivities,
+    endedToo: {
+      passkeys: 'Passkeys added in the 30 days before were removed',
+      'recovery-codes': 'Recovery codes no longer work',
+      both: 'Passkeys added in the 30 days before were removed, and recovery codes no longer work',
+    },
     failures: {
       'sign-in-failed': (count: number, when: string): string => `${count} failed logins, ${when}`,
       'code-failed': (count: number, when: string): string => `${count} wrong codes entered, ${when}`,
@@ -203,12 +205,19 @@ export const security = {
       'lock your account until you choose a new password',
       'email you a link to choose it',
     ],
+    removes: {
+      passkeys: 'remove the passkeys added in the last 30 days',
+      codes: 'remove your recovery codes, because they were made in the last 30 days',
+      both: 'remove the passkeys and recovery codes added in the last 30 days',
+      maybe: 'remove passkeys and recovery codes added in the last 30 days, if there are any',
+    },
     submit: 'Secure my account',
     submitting: 'Securing…',
     ifYou: 'If it was you, close this page. Nothing has changed.',
     done: {
       title: 'Your account is secured',
       text: 'Every device is logged out, and your account is locked until you choose a new password. We’ve emailed you a link to choose a new password.',
+      ended: endedWays,
       wait: 'It may take up to 5 minutes to arrive. Check your junk mail too.',
       toLogin: 'Go to login',
     },

@@ -1,4 +1,5 @@
 import type { AccountMessages } from '../en/account.ts';
+import { endedWays } from './ended-ways.ts';
 import { askAgain, waitOf } from './resend.ts';
 import { moments } from './date-and-time.ts';
 
@@ -152,6 +153,7 @@ export const account: AccountMessages = {
       wait: 'D’fhéadfadh sé suas le 5 nóiméad a thógáil. Féach sa dramhphost freisin.',
       toLogin: 'Téigh chuig an logáil isteach',
     },
+    ended: endedWays,
     undoneDisabled: {
       title: 'Tá a sheanseoladh ríomhphoist ag do chuntas arís',
       text: 'Logáladh gach gléas amach. Tá do chuntas curtha ar fionraí, agus mar sin níl aon nasc le haghaidh pasfhocal nua sa ríomhphost a sheolamar chugat. Déan teagmháil linn agus cabhróimid leat. Nuair a bheidh do chuntas ar oscailt arís, roghnaigh pasfhocal nua chun logáil isteach.',

@@ -1,4 +1,5 @@
 import type { ResetMessages } from '../en/reset.ts';
+import { endedWays } from './ended-ways.ts';
 import { askAgain } from './resend.ts';
 import { refusalSentences } from './refusal-sentences.ts';
 
@@ -53,13 +54,7 @@ export const reset: ResetMessages = {
     title: 'Pasfhocal athshocraithe',
     text: 'Chuireamar ríomhphost chugat le rá gur athraíodh do phasfhocal.',
     logIn: 'Is féidir leat logáil isteach anois le do phasfhocal nua.',
-    ended: {
-      passkeys:
-        'Bhaineamar na paseochracha a cuireadh leis le 30 lá anuas. Tar éis duit logáil isteach, is féidir leat iad a chur leis arís faoi Slándáil.',
-      codes:
-        'Rinneadh do chóid athshlánaithe le 30 lá anuas, mar sin ní oibríonn siad a thuilleadh. Tar éis duit logáil isteach, is féidir leat cinn nua a fháil faoi Slándáil.',
-      both: 'Bhaineamar na paseochracha agus na cóid athshlánaithe ón 30 lá seo caite. Ní oibríonn siad a thuilleadh. Tar éis duit logáil isteach, is féidir leat iad a shocrú arís faoi Slándáil.',
-    },
+    ended: endedWays,
     next: 'Lean ar aghaidh',
   },
 };

@@ -2,6 +2,7 @@ import { scopeWords } from '@selvage/contract/scope-words/ga';
 import type { Activity, ApplicationActivity } from '@selvage/contract/api/security';
 import type { SecurityMessages } from '../en/security.ts';
 import { devices } from '@selvage/contract/counted-units/ga';
+import { endedWays } from './ended-ways.ts';
 import { askAgain } from './resend.ts';
 import { deviceMessages } from './device.ts';
 import { moments } from './date-and-time.ts';
@@ -16,11 +17,6 @@ const activities: Record<Exclude<Activity, ApplicationActivity>, string> = {
   activated: 'Gníomhachtaíodh an cuntas',
   'reset-asked': 'Iarradh nasc chun an pasfhocal a athshocrú',
   'password-reset': 'Athshocraíodh an pasfhocal',
-  'password-reset-passkeys':
-    'Athshocraíodh an pasfhocal. Baineadh na paseochracha a cuireadh leis sna 30 lá roimhe sin',
-  'password-reset-codes': 'Athshocraíodh an pasfhocal. Ní oibríonn na cóid athshlánaithe a thuilleadh',
-  'password-reset-both':
-    'Athshocraíodh an pasfhocal. Baineadh na paseochracha a cuireadh leis sna 30 lá roimhe sin, agus ní oibríonn na cóid athshlánaithe a thuilleadh',
   'password-changed': 'Athraíodh an pasfhocal',
   'email-change-asked': 'Iarradh athrú ar an seoladh ríomhphoist',
   'email-changed': 'Athraíodh an seoladh ríomhphoist',
@@ -191,6 +187,11 @@ export const security: SecurityMessages = {
     marks: { failed: 'Theip air', locked: 'Faoi ghlas', unusual: 'Neamhghnách' },
     sentences: activities,
     applications: applicationActivities,
+    endedToo: {
+      passkeys: 'Baineadh na paseochracha a cuireadh leis sna 30 lá roimhe sin',
+      'recovery-codes': 'Ní oibríonn na cóid athshlánaithe a thuilleadh',
+      both: 'Baineadh na paseochracha a cuireadh leis sna 30 lá roimhe sin, agus ní oibríonn na cóid athshlánaithe a thuilleadh',
+    },
     failures: {
       'sign-in-failed': (count, when) => `Logálacha isteach nár éirigh leo: ${count}, ${when}`,
       'code-failed': (count, when) => `Cóid mhíchearta a cuireadh isteach: ${count}, ${when}`,
@@ -206,12 +207,19 @@ export const security: SecurityMessages = {
       'beidh do chuntas faoi ghlas go dtí go roghnóidh tú pasfhocal nua',
       'seolfar nasc chuig do sheoladh ríomhphoist chun an pasfhocal nua a roghnú',
     ],
+    removes: {
+      passkeys: 'bainfear na paseochracha a cuireadh leis le 30 lá anuas',
+      codes: 'bainfear do chóid athshlánaithe, mar go ndearnadh iad le 30 lá anuas',
+      both: 'bainfear na paseochracha agus na cóid athshlánaithe ón 30 lá seo caite',
+      maybe: 'bainfear paseochracha agus cóid athshlánaithe ón 30 lá seo caite, má tá aon cheann ann',
+    },
     submit: 'Cosain mo chuntas',
     submitting: 'Á chosaint…',
     ifYou: 'Más tusa a bhí ann, dún an leathanach seo. Níor athraíodh aon rud.',
     done: {
       title: 'Tá do chuntas slán anois',
       text: 'Tá gach gléas logáilte amach, agus tá do chuntas faoi ghlas go dtí go roghnóidh tú pasfhocal nua. Sheolamar ríomhphost chugat ina bhfuil nasc chun pasfhocal nua a roghnú.',
+      ended: endedWays,
       wait: 'D’fhéadfadh sé suas le 5 nóiméad a thógáil. Féach sa dramhphost freisin.',
       toLogin: 'Téigh chuig an logáil isteach',
     },

@@ -65,7 +65,7 @@ test('after a change of email is cancelled, the screen lists the ways to log in 
 });
 
 test('F3 after a change of email is undone, the screen says that the old email is back, and that a login needs a new password', async () => {
-  answers.set(undo, reply({ outcome: 'undone', access: 'locked' }));
+  answers.set(undo, reply({ outcome: 'undone', access: 'locked', ended: { passkeys: 1, recoveryCodes: false } }));
   await openLink();
   await press('Undo the change');
   const h1 = await heading('Your account has its old email address again');
@@ -75,6 +75,7 @@ test('F3 after a change of email is undone, the screen says that the old email i
     '/memberlogin/login?memarea=1',
     null,
   ]);
+  expect(screen.getByText(/^We removed the passkeys that were added in the last 30 days/)).toBeTruthy();
 });
 
 test('F3 an expired or used link that undoes a change of email shows links to a reset and to Contact us', async () => {

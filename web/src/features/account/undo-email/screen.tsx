@@ -1,3 +1,4 @@
+import type { EndedWays } from '@selvage/contract/api/fields';
 import button from '../../../ui/buttons/button.module.css';
 import message from '../../../ui/cards/message.module.css';
 import styles from './screen.module.css';
@@ -17,6 +18,7 @@ import { paths } from '../../../router/paths.ts';
 import { ScreenLink } from '../../../router/panels/screen-link.tsx';
 import { currentUser } from '../../../session/current-user.ts';
 import { FailureIllustration, SuccessIllustration } from '../../../ui/cards/illustrations.tsx';
+import { endedWords } from '../../../ways/ended-ways.ts';
 import { Unbroken } from '../../../ui/text/unbroken.tsx';
 
 const noWays: readonly RecentWay[] = [];
@@ -45,8 +47,9 @@ export function UndoEmailScreen({ kind }: { kind: Kind }) {
   const link = useLinkCode();
   const [stage, setStage] = useState<Stage>('asking');
   const [recentWays, setRecentWays] = useState(noWays);
+  const [ended, setEnded] = useState<EndedWays>();
   if (link.state !== 'held') return <Outcome kind={kind} stage="lost" recentWays={noWays} />;
-  if (stage !== 'asking') return <Outcome kind={kind} stage={stage} recentWays={recentWays} />;
+  if (stage !== 'asking') return <Outcome kind={kind} stage={stage} recentWays={recentWays} ended={ended} />;
   return (
     <MailedLinkAction
       id="undo-email"
@@ -55,11 +58,12 @@ export function UndoEmailScreen({ kind }: { kind: Kind }) {
       messages={messages}
       failures={{ tooMany, busy, other: refusals.other }}
       act={(signal) => callResult(undoEmailChange, { body: { code: link.code }, signal })}
-      onDone={({ outcome, access, recentWays: added = noWays }) => {
+      onDone={({ outcome, access, recentWays: added = noWays, ended: removed }) => {
         // The undo may have ended the session of this browser.
         currentUser.clear();
         // A reset removes these, and a disabled account has no reset.
         setRecentWays(access === 'disabled' ? noWays : added);
+        setEnded(removed);
         setStage(workedStages[outcome][access]);
       }}
       onRefused={{
@@ -77,15 +81,17 @@ interface OutcomeProps {
   kind: Kind;
   stage: Exclude<Stage, 'asking'> | 'lost';
   recentWays: readonly RecentWay[];
+  ended?: EndedWays | undefined;
 }
 
-function Outcome({ kind, stage, recentWays }: OutcomeProps) {
+function Outcome({ kind, stage, recentWays, ended }: OutcomeProps) {
   const { undo } = useMessages(accountMessages);
   const { links } = useHostMode().brand;
   const { title, text } = undo[stage];
   const worked = !failedStages.has(stage);
   // After an undo, the server has already sent the link for a new password.
   const next = stage === 'undone' ? undefined : undo.reset;
+  const which = ended && endedWords(ended);
   const onlyContact = onlyContactStages.has(stage);
   return (
     <MessageScreen
@@ -100,6 +106,7 @@ function Outcome({ kind, stage, recentWays }: OutcomeProps) {
         <Unbroken text={text} />
       </p>
       {recentWays.length > 0 && <RecentWays ways={recentWays} />}
+      {which && <p className={message['text']}>{undo.ended[which]}</p>}
       {stage === 'undone' && <p className={message['text']}>{undo.undone.wait}</p>}
       {disabledStages.has(stage) && <PhoneLine />}
       <div className={actions['actions']}>

@@ -1,9 +1,11 @@
-import type { EndedWays, ResetUser } from '@selvage/contract/api/reset';
+import type { EndedWays } from '@selvage/contract/api/fields';
+import type { ResetUser } from '@selvage/contract/api/reset';
 import { type Kind, kindOfWireCode, userTypes } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
 import { type BirthDateProblem, birthDateRule } from '@selvage/contract/rules/dates';
 import { type Rule, valid } from '@selvage/contract/rules/rule';
 import { resetMessages, identityFieldMessages } from '../../../messages/feature-messages.ts';
+import { endedWords } from '../../../ways/ended-ways.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { useLoginMessages } from '../../../messages/provider.tsx';
 import { useGo } from '../../../router/go.ts';
@@ -111,11 +113,6 @@ function DonePanel({ kind, ended }: { kind: Kind; ended: EndedWays }) {
       </div>
     </TwoPanelCard>
   );
-}
-
-function endedWords({ passkeys, recoveryCodes }: EndedWays): keyof ResetMessages['done']['ended'] | undefined {
-  if (passkeys > 0) return recoveryCodes ? 'both' : 'passkeys';
-  return recoveryCodes ? 'codes' : undefined;
 }
 
 /** Members and wellness users also enter their birth date. The form accepts any valid date, and the server compares it. */

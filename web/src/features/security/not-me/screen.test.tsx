@@ -16,16 +16,18 @@ test('RT9 the link to secure an account does nothing until the button is pressed
   await openLink();
   expect([currentUrl(), sent(notMe)]).toEqual(['/consultantlogin/notme', []]);
   expect(screen.getByText('lock your account until you choose a new password')).toBeTruthy();
+  expect(screen.getByText(/^remove passkeys and recovery codes .* if there are any$/)).toBeTruthy();
 });
 
 test('the button of the link to secure an account works for a person who is not logged in', async () => {
-  answers.set(notMe, reply({ access: 'locked' }));
+  answers.set(notMe, reply({ access: 'locked', ended: { passkeys: 0, recoveryCodes: true } }));
   await openLink();
   await press('Secure my account');
   const h1 = await heading('Your account is secured');
   expect(document.activeElement).toBe(h1);
   expect(sent(notMe)).toEqual([{ code: 'Zk3-x_9TqLw' }]);
   expect(screen.getByText(/emailed you a link to choose a new password/)).toBeTruthy();
+  expect(screen.getByText(/^Your recovery codes were made in the last 30 days, so they no longer work/)).toBeTruthy();
 });
 
 test('an expired or used link to secure an account shows links to a reset and to Contact us', async () => {
@@ -38,7 +40,7 @@ test('an expired or used link to secure an account shows links to a reset and to
 });
 
 test('a link to secure a disabled account promises no email, and leads to the phone number and Contact us', async () => {
-  answers.set(notMe, reply({ access: 'disabled' }));
+  answers.set(notMe, reply({ access: 'disabled', ended: { passkeys: 0, recoveryCodes: false } }));
   await open('/consultantlogin/notme?code=Zk3-x_9TqLw', null, { brand: { ...linen, phone: '01 555 0110' } });
   await heading('Secure your account');
   await press('Secure my account');
@@ -72,7 +74,7 @@ test.each([unreachable, refusal('server.failed')])(
     expect(screen.getByText('Something went wrong, please try again.').closest('[role=alert]')).toBe(
       document.activeElement,
     );
-    answers.set(notMe, reply({ access: 'locked' }));
+    answers.set(notMe, reply({ access: 'locked', ended: { passkeys: 0, recoveryCodes: true } }));
     await press('Secure my account');
     await heading('Your account is secured');
     expect(sent(notMe)).toHaveLength(2);

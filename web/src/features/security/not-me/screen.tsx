@@ -1,6 +1,7 @@
 import button from '../../../ui/buttons/button.module.css';
 import message from '../../../ui/cards/message.module.css';
 import actions from '../../../ui/cards/message-actions.module.css';
+import type { EndedWays } from '@selvage/contract/api/fields';
 import { thisWasNotMe } from '@selvage/contract/api/security';
 import type { Kind } from '@selvage/contract/user-types';
 import { useState } from 'react';
@@ -16,9 +17,9 @@ import { currentUser } from '../../../session/current-user.ts';
 import { FailureIllustration } from '../../../ui/cards/illustrations.tsx';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { securityMessages } from '../../../messages/feature-messages.ts';
-import { AccountSecured } from '../secure-account.tsx';
+import { AccountSecured, stepsOf } from '../secure-account.tsx';
 
-type Stage = 'asking' | 'done' | 'disabled' | 'failed' | 'taken';
+type Stage = 'asking' | EndedWays | 'disabled' | 'failed' | 'taken';
 
 /** The screen behind the link in the email about a new device. It needs no session, and changes nothing until its button is pressed. */
 export function NotMeScreen({ kind }: { kind: Kind }) {
@@ -26,22 +27,22 @@ export function NotMeScreen({ kind }: { kind: Kind }) {
   const link = useLinkCode();
   const [stage, setStage] = useState<Stage>('asking');
   if (link.state !== 'held') return <Useless kind={kind} messages={messages.lost} />;
-  if (stage === 'done') return <AccountSecured kind={kind} screen="notMe" />;
   if (stage === 'disabled') return <Useless kind={kind} messages={messages.disabled} afterwards onlyContact byPhone />;
   if (stage === 'failed') return <Useless kind={kind} messages={messages.failed} afterwards />;
   if (stage === 'taken') return <Useless kind={kind} messages={messages.taken} afterwards onlyContact />;
+  if (stage !== 'asking') return <AccountSecured kind={kind} screen="notMe" ended={stage} />;
   return (
     <MailedLinkAction
       id="not-me"
       kind={kind}
       screen="notMe"
-      messages={messages}
+      messages={{ ...messages, steps: stepsOf(messages, 'maybe') }}
       failures={failures}
       act={(signal) => callResult(thisWasNotMe, { body: { code: link.code }, signal })}
-      onDone={({ access }) => {
+      onDone={({ access, ended }) => {
         // The session of this browser may have been ended, so the person is forgotten.
         currentUser.clear();
-        setStage(access === 'disabled' ? 'disabled' : 'done');
+        setStage(access === 'disabled' ? 'disabled' : ended);
       }}
       onRefused={{
         'not-me.failed': () => setStage('failed'),
