@@ -34,6 +34,7 @@ import {
 import { openIdConfirmRoutes, openIdRoutes } from './openid.ts';
 import { signInRoutes } from './agent-sign-in.ts';
 import { loginEndedPage } from './agent-sign-in-pages.ts';
+import { FlashCookie } from './flash-messages.ts';
 import { homeRoutes, proofRoutes } from './home.ts';
 import { personRoutes } from './person-page.ts';
 
@@ -83,6 +84,7 @@ class DeskPages {
   readonly #cookie: TokenCookie;
   /** This cookie is `SameSite=Lax`, because the browser must send it when it returns from the provider's site. */
   readonly #openIdCookie: TokenCookie;
+  readonly #flash: FlashCookie;
   readonly #guesses: ClientThrottle;
   readonly #styles = findBuiltWeb()?.area.styles ?? [];
 
@@ -90,6 +92,7 @@ class DeskPages {
     this.#deps = deps;
     this.#cookie = deskCookie(deps.config);
     this.#openIdCookie = new TokenCookie(deps.config, { name: 'desk-openid', sameSite: 'lax', life: openIdLoginLife });
+    this.#flash = new FlashCookie(deps.config);
     this.#guesses = new ClientThrottle(deps, { name: 'desk', hits: 29, window: minutes(10), proofOfWork: 'never' });
   }
 
@@ -135,7 +138,8 @@ class DeskPages {
         if (!respond) refuse('request.foreign-origin');
         const proof = html`${hidden('proof', wanted.current)}${hidden('owner', owner.current)}`;
         const params = Object(request.params) as Record<string, string>;
-        const given = await respond({ ...asked, agent, sessionHash, params, proof });
+        const query = this.#flash.take(request, reply, asked.query);
+        const given = await respond({ ...asked, query, agent, sessionHash, params, proof });
         return this.#send(request, reply, given, { agent, proof });
       }),
     });
@@ -176,7 +180,10 @@ class DeskPages {
   ): FastifyReply {
     keepIn(this.#cookie, reply, answer.session);
     keepIn(this.#openIdCookie, reply, answer.openIdLogin);
-    if ('goTo' in answer) return reply.redirect(answer.goTo, 303);
+    if ('goTo' in answer) {
+      this.#flash.setFor(reply, answer.goTo);
+      return reply.redirect(answer.goTo, 303);
+    }
     if (answer.goOnTo !== undefined) reply.header('refresh', `0; url=${answer.goOnTo}`);
     // The browser opens the login page when the idle time is over, so that no personal data stays on the screen. The login page does not
     // keep the session alive.

@@ -58,6 +58,16 @@ describe('turning off 2-factor authentication at the desk', () => {
     expect(await approve(other, url)).toBe('over');
   });
 
+  test('is announced once: the page says nothing that is over when it is loaded again', async () => {
+    const account = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0851234567' });
+    const path = await desk.pathOf(account);
+    const next = String((await desk.submit(`${path}/remove-second-step`, { reason: ticket })).headers.location);
+    const announced = 'The request is on the first page of every agent for one hour. Nothing has changed yet.';
+    expect((await desk.get(next)).body).toContain(announced);
+    expect((await desk.get(next)).body).not.toContain(announced);
+    expect((await other.get('/desk?said=approved')).body).not.toContain('2-factor authentication is off');
+  });
+
   test.each(['approve', 'decline'])('is refused without a reason to %s, and the page says so', async (answer) => {
     const { account, url } = await agentRequest();
     const refused = await other.submit(url, { answer, reason: ' ' });
