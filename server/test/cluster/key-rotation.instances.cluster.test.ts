@@ -7,7 +7,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkValue, deriveKeys } from '../../src/crypto/key-ring.ts';
 import { passwordHashing } from '../../src/ways/password/password-hash.ts';
-import { freePort } from '../harness/machine.ts';
 import { Person, straightTo } from '../harness/people.ts';
 import { portalSecret, commandWith } from '../harness/portal.ts';
 import { startServerProcess } from '../harness/server-process.ts';
@@ -28,8 +27,10 @@ afterAll(async () => {
 describe('F14 a start of an instance', () => {
   const start = (settings: Record<string, string>) =>
     startServerProcess({ DATABASE_URL: database.url, SELVAGE_MODE: 'demo', ...settings });
-  const endOf = async (settings: Record<string, string>) =>
-    commandWith({ DATABASE_URL: database.url, PORT: String(await freePort()), ...settings })(['serve']).ended;
+  const endOf = async (settings: Record<string, string>) => {
+    const server = await start(settings);
+    return { code: await server.ended, said: server.refused() };
+  };
 
   test(
     'is refused with code 3 and one sentence if the secret does not belong to the database',

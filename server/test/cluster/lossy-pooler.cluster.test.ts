@@ -39,7 +39,7 @@ describe.skipIf(pgbouncer === undefined)(
       }
       const server = await startServerProcess(settings(bouncer.url));
       expect(await server.ended).toBe(3);
-      expect(server.said()).toMatch(
+      expect(server.refused()).toMatch(
         /^selvage: DATABASE_URL leads to a pooler that loses prepared statements: [^\n]*\n$/,
       );
       await bouncer.stop();

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { signIn } from '@selvage/contract/api/sign-in';
 import { seconds } from '@selvage/contract/time-units';
@@ -15,6 +14,7 @@ import { migrate } from '../../src/db/migrate.ts';
 import { chainHead } from '../../src/audit/audit-chain-store.ts';
 import { createOwnPostgres } from '../harness/own-postgres.ts';
 import { portalSecret, startPortal } from '../harness/portal.ts';
+import { builtProgram } from '../harness/server-process.ts';
 import { addAccount } from '../harness/accounts.ts';
 
 /** The embedded PostgreSQL has no pg_basebackup; Debian's package brings everything of one version. */
@@ -27,7 +27,6 @@ const programs = existsSync(installed)
   : undefined;
 const skipped = programs === undefined ? ': SKIPPED, for want of pg_basebackup (Debian: apt install postgresql)' : '';
 
-const selvage = fileURLToPath(new URL('../../dist/cli/selvage.js', import.meta.url));
 const run = promisify(execFile);
 
 test.skipIf(programs === undefined)(
@@ -87,6 +86,7 @@ test.skipIf(programs === undefined)(
 
     const env = { ...process.env, DATABASE_URL: restored.url, SELVAGE_SECRET: portalSecret };
     const heads = [`${early?.seq}:${early?.head}`, `${late?.seq}:${late?.head}`] as const;
+    const selvage = builtProgram('selvage-demo');
     const { stdout } = await run(process.execPath, [selvage, 'after-restore', '--yes', '--json'], { env });
     expect(JSON.parse(stdout)).toMatchObject({ ended: { sessions: 1 }, auditHead: heads[0] });
     expect(await sessionsOf(again.db)).toEqual([]);

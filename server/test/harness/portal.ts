@@ -13,7 +13,7 @@ import { startPostbox, type Postbox } from './messages.ts';
 import { startNginx, type Nginx, canProxy } from './nginx.ts';
 import { Person, straightTo, throughProxy, type Way } from './people.ts';
 import { fillRegistry } from './registry.ts';
-import { startServerProcess, type ServerProcess, builtProgram } from './server-process.ts';
+import { programFor, startServerProcess, type ServerProcess } from './server-process.ts';
 import { readDemoConfig } from './test-config.ts';
 import { cloneDatabase } from './test-database.ts';
 
@@ -189,7 +189,7 @@ export const commandWith =
   (settings: NodeJS.ProcessEnv) =>
   (words: readonly string[]): { kill: () => void; ended: Promise<CommandResult> } => {
     const env = { PATH: process.env['PATH'], ...settings };
-    const child = spawn(process.execPath, [builtProgram('selvage'), ...words], {
+    const child = spawn(process.execPath, [programFor(settings), ...words], {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

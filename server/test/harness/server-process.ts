@@ -48,10 +48,14 @@ export interface ServerProcess {
   ready: () => Promise<void>;
 }
 
-/** Runs the built server as a process. It runs in demo mode unless the settings name production. */
+/** The program for these settings: that of the demonstration, unless they name production. */
+export const programFor = (settings: NodeJS.ProcessEnv): string =>
+  builtProgram(settings['SELVAGE_MODE'] === 'production' ? 'selvage' : 'selvage-demo');
+
+/** Runs the built server as a process. */
 export async function startServerProcess(
   settings: NodeJS.ProcessEnv,
-  program = builtProgram(settings['SELVAGE_MODE'] === 'production' ? 'selvage' : 'selvage-demo'),
+  program = programFor(settings),
 ): Promise<ServerProcess> {
   const port = settings['PORT'] === undefined ? await freePort() : Number(settings['PORT']);
   // The tests also run on the oldest Node.js that a demonstration supports.
