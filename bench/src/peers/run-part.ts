@@ -5,7 +5,7 @@ import { spread } from '../spread.ts';
 import type { Entrant, Measured, Part, PartResult, PeerBench, PeerFault, PeerRow } from './part.ts';
 import type { Peer, PeerLog } from './peer.ts';
 import { lastLine, openLog } from './products/open-log.ts';
-import { ourName } from './products/selvage.ts';
+import { ourName } from './products/our-name.ts';
 
 /** The time in which a product finishes what it does after its last answer. */
 const pause = seconds(3);

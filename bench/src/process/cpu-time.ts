@@ -28,7 +28,7 @@ export function familyCpuTime(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + cpuTimeIfRunning(child), cpuTime(pid) + ended);
 }
 
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   return children === '' ? [] : children.split(' ').map(Number);
 }

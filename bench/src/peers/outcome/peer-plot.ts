@@ -2,6 +2,7 @@ import { mark, type Shape } from '../../outcome/plot-marks.ts';
 import { plotStyle } from '../../outcome/plot-style.ts';
 import { shown } from '../../outcome/shown.ts';
 import type { PeerRow } from '../part.ts';
+import { ourName } from '../products/our-name.ts';
 import type { PeerOutcome } from './peer-outcome.ts';
 import { advantage } from './peer-table.ts';
 
@@ -39,11 +40,11 @@ export function peerPlot({ parts }: PeerOutcome): string {
 }
 
 function rowsOf(rows: readonly PeerRow[], processor: string): PlotRow[] {
-  const compared = rows.filter(({ ratio }) => ratio !== null);
+  const compared = rows.filter(({ product, ratio }) => ratio !== null && product !== ourName);
   const nameOf = ({ work, figure }: PeerRow): string => `${work}: ${figure.name} (${processor})`;
   return [...new Set(compared.map(nameOf))].map((name) => ({
     name,
-    others: compared.filter((row) => nameOf(row) === name && !row.product.startsWith('Selvage')),
+    others: compared.filter((row) => nameOf(row) === name),
   }));
 }
 
@@ -66,12 +67,16 @@ function drawRow({ name, others }: PlotRow, at: number, shapeOf: (product: strin
   const all = others.map((row) => shown(advantage(row)));
   return [
     `<text x="16" y="${y + 4}">${escaped(name)}</text>`,
+    ...others.map((row) => range(row, y)),
     ...others.map((row) =>
       mark(shapeOf(row.product), advantage(row) < 1 ? 'missed' : 'peer', across(advantage(row)), y),
     ),
     `<text class="quiet" x="${field.right + 16}" y="${y + 4}">${all.join(', ')} ×</text>`,
   ].join('');
 }
+
+const range = (row: PeerRow, y: number): string =>
+  `<line class="range" x1="${across(advantage(row, 'low'))}" x2="${across(advantage(row, 'high'))}" y1="${y}" y2="${y}"/>`;
 
 const rowText = ({ name, others }: PlotRow): string =>
   `${name}: ${others.map((row) => `${row.product} ${shown(advantage(row))} ×`).join(', ')}`;

@@ -1,7 +1,9 @@
 import { shown, shownSpread } from '../../outcome/shown.ts';
 import { table } from '../../outcome/table.ts';
+import type { Spread } from '../../spread.ts';
 import type { PeerRow } from '../part.ts';
 import type { PeerPart } from './peer-outcome.ts';
+import { ourName } from '../products/our-name.ts';
 import { peerReasons } from './peer-reasons.ts';
 
 const columns = ['work', 'measured', 'product', 'result', 'ratio to ours', 'ahead'];
@@ -36,16 +38,17 @@ function cells(row: PeerRow, before: PeerRow | undefined): string[] {
 }
 
 /** How many times better ours is. Below 1 the other product is ahead. */
-export const advantage = ({ figure, ratio }: PeerRow): number =>
-  ratio === null ? 1 : figure.better === 'less' ? ratio.median : 1 / ratio.median;
+export const advantage = ({ figure, ratio }: PeerRow, of: keyof Spread = 'median'): number =>
+  ratio === null ? 1 : figure.better === 'less' ? ratio[of] : 1 / ratio[of];
 
 /** Less than this is chance. */
 const noticeable = 0.97;
 
-export const isAhead = (row: PeerRow): boolean => row.ratio !== null && advantage(row) < noticeable;
+export const isAhead = (row: PeerRow): boolean =>
+  row.product !== ourName && row.ratio !== null && advantage(row) < noticeable;
 
 function aheadText(row: PeerRow): string {
-  if (!isAhead(row)) return row.ratio === null ? '–' : 'ours';
+  if (!isAhead(row)) return row.ratio === null || row.product === ourName ? '–' : 'ours';
   const reason = peerReasons[reasonKey(row)];
   return `**theirs**, ${shown(1 / advantage(row))} ×${reason === undefined ? '' : `: ${reason}`}`;
 }

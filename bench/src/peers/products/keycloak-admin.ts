@@ -28,6 +28,18 @@ export async function keycloakAdmin(port: number): Promise<Call> {
     callApi(`${origin}/admin${path}`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, json });
 }
 
+/** An API may ask only about tokens that name it. */
+const forTheApi = {
+  name: 'for the API',
+  protocol: 'openid-connect',
+  protocolMapper: 'oidc-audience-mapper',
+  config: {
+    'included.client.audience': clientIds.api,
+    'access.token.claim': 'true',
+    'introspection.token.claim': 'true',
+  },
+};
+
 /** The realm with the same clients as the other products, and signatures by ES256. */
 export async function addRealm(call: Call, passwordPolicy: string | undefined): Promise<void> {
   const signed = { 'access.token.signed.response.alg': 'ES256', 'id.token.signed.response.alg': 'ES256' };
@@ -48,6 +60,7 @@ export async function addRealm(call: Call, passwordPolicy: string | undefined): 
         publicClient: true,
         redirectUris: [applications.redirectUri],
         attributes: { ...signed, 'pkce.code.challenge.method': 'S256' },
+        protocolMappers: [forTheApi],
       },
       { ...service, clientId: clientIds.service, serviceAccountsEnabled: true, attributes: signed },
       { ...service, clientId: clientIds.api, attributes: signed },

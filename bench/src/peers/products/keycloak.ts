@@ -4,6 +4,7 @@ import { minutes } from '@selvage/contract/time-units';
 import type { Bench } from '../../bench.ts';
 import { emailOf, password } from '../../database/people.ts';
 import { freePort } from '../../process/free-port.ts';
+import { childrenOf } from '../../process/cpu-time.ts';
 import { startListening, type ListeningProgram } from '../../process/start-server.ts';
 import { applications } from '../../products/application-settings.ts';
 import { somebody } from '../../products/product.ts';
@@ -22,6 +23,7 @@ import {
   serviceTokenOf,
   type Endpoints,
 } from './code-flow.ts';
+import { checkHash } from './check-hash.ts';
 import { addKeycloakPeople, addRealm, admin, importKeycloakPeople, keycloakAdmin, realm } from './keycloak-admin.ts';
 
 export type Hashing = 'same hash' | 'as shipped';
@@ -30,6 +32,7 @@ export type Hashing = 'same hash' | 'as shipped';
 const sameHash = {
   options: ['--spi-password-hashing--argon2--memory=19456', '--spi-password-hashing--argon2--parallelism=1'],
   policy: 'hashAlgorithm(argon2) and hashIterations(2)',
+  stored: ['"hashIterations":2', '"memory":["19456"]', '"type":["id"]', '"parallelism":["1"]'],
 } as const;
 
 /**
@@ -41,6 +44,9 @@ const recommended = {
   heap: '-Xms680m -Xmx950m',
   pool: ['--db-pool-initial-size=30', '--db-pool-min-size=30', '--db-pool-max-size=30'],
 } as const;
+
+const storedHash = `select credential_data as hash from credential join user_entity on user_id = user_entity.id
+  where email = '${emailOf(0)}'`;
 
 const importedRounds = 210_000;
 
@@ -65,11 +71,17 @@ async function prepare(bench: Bench, log: PeerLog, path: string, hashing: Hashin
   const start = async (): Promise<OpenPeer> => {
     const program = await keycloakProgram(path, databaseUrl, hashing);
     const server = await startListening({ ...program, log: log.descriptor });
+    // The script waits for Java, and forwards the signal that ends it.
+    const [java = server.pid] = childrenOf(server.pid);
     bench.afterwards(server.stop);
     return {
       ...server,
+      pid: java,
       ...workOf(server.port),
-      fill: async (people) => addKeycloakPeople(await keycloakAdmin(server.port), db, people),
+      fill: async (people) => {
+        await addKeycloakPeople(await keycloakAdmin(server.port), db, people);
+        if (hashing === 'same hash') await checkHash(db, storedHash, sameHash.stored);
+      },
     };
   };
   const first = await start();

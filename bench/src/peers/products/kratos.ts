@@ -13,6 +13,7 @@ import { command, tellingLine } from '../bring/command.ts';
 import { Browser } from '../load/browser.ts';
 import type { OpenPeer, Peer, PeerLog, ReadyPeer } from '../peer.ts';
 import { callApi } from './call-api.ts';
+import { checkHash } from './check-hash.ts';
 import { copyRows, idOf } from './copy-rows.ts';
 import type { Hashing } from './keycloak.ts';
 import { bcryptCost, bcryptHash } from './selvage.ts';
@@ -76,7 +77,7 @@ async function prepare(bench: Bench, log: PeerLog, path: string, hashing: Hashin
         patience: minutes(1),
       });
       bench.afterwards(server.stop);
-      return { ...server, ...workOf(port), fill: (people: number) => addPeople(db, adminPort, people) };
+      return { ...server, ...workOf(port), fill: (people: number) => addPeople(db, { adminPort, hashing }, people) };
     },
     importing: {
       hash: `bcrypt, cost ${bcryptCost}`,
@@ -121,9 +122,19 @@ const personOf = (person: number, config: object) => ({
 });
 
 /** One person by the administration interface, whose password the product hashes itself. The others are copies. */
-async function addPeople(db: pg.Client, adminPort: number, people: number): Promise<void> {
+async function addPeople(
+  db: pg.Client,
+  { adminPort, hashing }: Pick<Setting, 'adminPort' | 'hashing'>,
+  people: number,
+): Promise<void> {
   const url = `http://127.0.0.1:${adminPort}/admin/identities`;
   await callApi(url, { method: 'POST', json: personOf(0, { password }) });
+  if (hashing === 'same hash')
+    await checkHash(
+      db,
+      `select config ->> 'hashed_password' as hash from identity_credentials where config::text like '%hashed%'`,
+      ['$argon2id$v=19$m=19456,t=2,p=1$'],
+    );
   const [before, after] = emailOf(0).split('0');
   const email = `'${before}' || person || '${after}'`;
   const copies = { value: emailOf(0), from: 1, to: people };

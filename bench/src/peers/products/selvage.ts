@@ -13,8 +13,7 @@ import { connectTo, selvage } from '../../server-under-test.ts';
 import { Browser, pathOf, valueIn, type Connections } from '../load/browser.ts';
 import type { Entered, OpenPeer, Peer, ReadyPeer, TokenWork } from '../peer.ts';
 import { authorizePath, exchangeOf, refreshOf, type Endpoints } from './code-flow.ts';
-
-export const ourName = 'Selvage';
+import { ourName } from './our-name.ts';
 
 /** The hash of people who come from another product. All of them share it. */
 export const bcryptCost = 10;
