@@ -210,7 +210,7 @@ export async function recoverAccount(
     await returnSecret(tx, link.secretId);
     return change.untold('email-taken');
   }
-  return lockUntilReset(change, deps, event, context, email);
+  return lockUntilReset(change, deps, event, context, { email });
 }
 
 type RecoveryEvent = Extract<CredentialEvent & AuditEvent, 'not-me' | 'email-change-undone'>;
@@ -221,7 +221,7 @@ export async function lockUntilReset(
   deps: Pick<Deps, 'keys' | 'now'>,
   event: RecoveryEvent,
   context: RequestContext,
-  email: string = account.email,
+  { email = account.email, audited = event }: { email?: string; audited?: RecoveryEvent | 'account-secured' } = {},
 ): Promise<EndedWays> {
   const { id } = account;
   const { passkeys, recoveryCodes } = await endCredentials(event);
@@ -229,6 +229,6 @@ export async function lockUntilReset(
   const reason = endedReason(ended);
   await lockUntil(tx, accountSubject(id), null, now);
   await sendLink(tx, deps, { id, email }, mailedLinks.secured, context, reason && { ended: reason });
-  await audit(event, reason && { reason });
+  await audit(audited, reason && { reason });
   return ended;
 }

@@ -72,6 +72,8 @@ export type AuditEvent =
   | 'keys-rotated'
   | 'sessions-ended'
   | 'not-me'
+  /** “Secure my account”, from a session. */
+  | 'account-secured'
   | 'message-bounced'
   | 'message-complained'
   | 'account-shown'

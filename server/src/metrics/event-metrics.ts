@@ -79,6 +79,7 @@ export const auditMetrics: readonly Metric[] = [
       'member-number-changed': ({ result }) => ({ change: 'member-number', result }),
       'two-factor-changed': ({ result }) => ({ change: 'two-factor', result }),
       'not-me': ({ result }) => ({ change: 'not-me', result }),
+      'account-secured': ({ result }) => ({ change: 'not-me', result }),
     },
   }),
   auditCounterMetric({

@@ -5,7 +5,7 @@ import { atWords } from './person-words.ts';
 const names: Readonly<Record<MessageName, string>> = {
   'account-disabled': 'the email that the account is disabled',
   'account-locked': 'the email that the account is locked',
-  'account-secured': 'the email to choose a new password after “this wasn’t me”',
+  'account-secured': 'the email to choose a new password after the account was secured',
   activation: 'the activation email',
   'email-in-use': 'the email that the address is already registered',
   'application-copied': 'the email that a login to an application was copied',

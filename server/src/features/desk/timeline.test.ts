@@ -47,6 +47,7 @@ const told: readonly [event: string, result: 'ok' | 'refused', reason: string | 
   ['email-change-undone',    'refused', null,                'Opened an undo link that had expired or been used'],
   ['email-change-undone',    'refused', 'email-taken',       'Asked for the old email address back: locked, but it belongs to another account now'],
   ['not-me',                 'ok',      null,                'Said “this wasn’t me”: locked until a new password is chosen'],
+  ['account-secured',        'ok',      null,                'Pressed “Secure my account” while logged in: locked until a new password is chosen'],
   ['not-me',                 'refused', null,                'Opened a “this wasn’t me” link that had expired or been used'],
   ['not-me',                 'refused', 'email-taken',       'Said “this wasn’t me”: locked, but the old email address belongs to another account now'],
   ['two-factor-changed',     'ok',      'on',                '2-factor authentication turned on'],

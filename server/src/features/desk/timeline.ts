@@ -95,6 +95,7 @@ const told: Partial<Record<AuditEvent, { ok?: Words; refused?: Words }>> = {
   'devices-forgotten':       { ok: 'Remembered devices forgotten' },
   'sessions-ended':          { ok: 'Logged out everywhere' },
   'not-me':                  { ok: 'Said “this wasn’t me”: locked until a new password is chosen', refused: ({ reason }) => (reason === 'email-taken' ? 'Said “this wasn’t me”: locked, but the old email address belongs to another account now' : 'Opened a “this wasn’t me” link that had expired or been used') },
+  'account-secured':         { ok: 'Pressed “Secure my account” while logged in: locked until a new password is chosen' },
   'email-change-undone':     { ok: 'Undid the change of email address: locked until a new password is chosen', refused: ({ reason }) => (reason === 'email-taken' ? 'Asked for the old email address back: locked, but it belongs to another account now' : 'Opened an undo link that had expired or been used') },
   'email-undo-resent':       { ok: 'The email to undo the change of email address was sent to the old address again' },
   'factor-removal-asked':    { ok: 'A second agent was asked to turn off 2-factor authentication' },
@@ -109,7 +110,7 @@ const told: Partial<Record<AuditEvent, { ok?: Words; refused?: Words }>> = {
   'factor-removal-declined': { ok: '2-factor authentication stays on: the request was declined' },
 };
 
-const bad = new Set(['account-locked', 'account-disabled', 'factor-removal-break-glass', 'codes-locked', 'not-me']);
+const bad = new Set(['account-locked', 'account-disabled', 'factor-removal-break-glass', 'codes-locked', 'not-me', 'account-secured']);
 const good = new Set([
   'Logged in',
   rightCodes['sign-in-code'],

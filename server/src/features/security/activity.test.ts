@@ -77,6 +77,7 @@ describe('the activity that a person sees', () => {
     ['devices-forgotten',      'ok',      undefined,           ['devices-forgotten']],
     ['sessions-ended',         'ok',      undefined,           ['sessions-ended']],
     ['not-me',                 'ok',      undefined,           ['not-me']],
+    ['account-secured',        'ok',      undefined,           ['not-me']],
     ['not-me',                 'refused', undefined,           []],
     ['app-sign-in',            'ok',      'documents',         ['app-signed-in']],
     ['app-consent',            'ok',      'documents',         ['app-consented']],

@@ -55,6 +55,7 @@ const told: Partial<Record<AuditEvent, Readonly<Record<'ok' | 'refused', Told>>>
   'devices-forgotten':      { ok: 'devices-forgotten',     refused: null },
   'sessions-ended':         { ok: 'sessions-ended',        refused: null },
   'not-me':                 { ok: 'not-me',                refused: null },
+  'account-secured':        { ok: 'not-me',                refused: null },
   'app-sign-in':            { ok: 'app-signed-in',         refused: null },
   'app-consent':            { ok: 'app-consented',         refused: null },
   'app-consent-withdrawn':  { ok: 'app-consent-withdrawn', refused: null },

@@ -57,9 +57,9 @@ describe('“Secure my account” from a session', () => {
       .selectFrom('audit_events')
       .select(['event', 'result'])
       .where('account_id', '=', id)
-      .where('event', '=', 'not-me')
+      .where('event', '=', 'account-secured')
       .execute();
-    expect(rows).toEqual([{ event: 'not-me', result: 'ok' }]);
+    expect(rows).toEqual([{ event: 'account-secured', result: 'ok' }]);
   });
 
   test.each(['from a session', 'by the mailed link'])('says which ways it removes, %s', async (how) => {
