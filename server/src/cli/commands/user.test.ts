@@ -135,7 +135,7 @@ describe('user show', () => {
     expect(says).toMatch(
       /^Locked until 09:15 because of five wrong passwords; the email about it is waiting to be sent\.$/,
     );
-    expect(tell).toMatch(/^Tell the caller: Was that you trying to log in\?/);
+    expect(tell).toMatch(/^Ask the caller: Was that you trying to log in\?/);
     expect(out).not.toMatch(/[a-z][A-Z][a-z]+ /);
     expect(JSON.parse((await run(['user', 'show', email, '--json'])).out).states).toMatchObject([
       { tone: 'stop', says },

@@ -159,7 +159,7 @@ describe('the desk gives the true reason of a lock that only a new password ends
         await server.browser().post(thisWasNotMe.path, { code: linkCodeIn(warning) });
         return account.email;
       },
-      'because this person said that a login was not theirs.',
+      'because this person used “This wasn’t me” in an email from us.',
     ],
     [
       'an undo after which another account has the email',

@@ -22,6 +22,7 @@ import {
   type CaseMessage,
   type CasePlace,
 } from './store.ts';
+import { type OpenRequest, openRequestsAbout } from './approvals/approval-store.ts';
 import type { AgentRequest, DeskDeps } from './desk-route.ts';
 
 /** Everything that helps an agent to find out why a person cannot log in. */
@@ -32,6 +33,8 @@ export interface SupportCase {
   events: readonly CaseEvent[];
   sessions: readonly CasePlace[];
   devices: readonly CasePlace[];
+  /** What a second agent was asked for and has not answered. */
+  requests: readonly OpenRequest[];
   /** The last change of email, while the owner of the old email can undo it. */
   emailChange: UndoableChange | undefined;
   policy: TwoFactorPolicy;
@@ -82,6 +85,7 @@ export async function caseOf(
     events: await caseEvents(db, accountId),
     sessions: await casePlaces(db, accountId, new Date(now.getTime() - config.limits.sessionIdle)),
     devices: await caseDevices(db, accountId, now),
+    requests: await openRequestsAbout(db, accountId, now),
     emailChange: await undoableChange(db, accountId, now),
     policy: config.twoFactor[kind],
     codeLife: config.limits.codeLife,

@@ -3,11 +3,10 @@ import type { TwoFactorPolicy } from '../../config/config.ts';
 import { requiredNow } from '../../config/two-factor-settings.ts';
 import { askedAtLogin } from '../../ways/held-ways.ts';
 import { type Markup, html, trustedHtml } from '../../html.ts';
-import type { Agent } from '../../support/agents/agent-store.ts';
 import { maskedEmail, maskedMobile } from '../../accounts/masking.ts';
+import type { OpenRequest } from './approvals/approval-store.ts';
 import type { SupportCase } from './person-case.ts';
 import type { CasePlace } from './store.ts';
-import { openApprovals } from './approvals/approval-store.ts';
 import { type CurrentState, currentStates } from './person-state.ts';
 import {
   type AgentRequest,
@@ -165,29 +164,41 @@ const showPerson = (deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAns
       supportCase,
       by,
       mobile: mobileSealed && openField(deps.keys, 'account mobile', supportCase.account.id, mobileSealed),
-      actions: mayAct(agentRequest.agent) ? await offers(deps, agentRequest.agent, supportCase, path) : null,
+      actions: mayAct(agentRequest.agent) ? offers(supportCase, path) : null,
       notice: flashMessage(agentRequest.query),
     });
   });
 
-async function offers({ db }: DeskDeps, agent: Agent, supportCase: SupportCase, path: string): Promise<Markup> {
-  const about = { accountId: supportCase.account.id };
-  const [asked] = await openApprovals(db, agent, supportCase.now, { ...about, type: 'two-factor-removal' });
-  const [askedForCode] = await openApprovals(db, agent, supportCase.now, { ...about, type: 'enrolment-code' });
+/** The action that the first sentence of the page asks for. Without one in the sentence it is the first action of the list. */
+function mainAction(supportCase: SupportCase, offered: readonly ActionName[]): ActionName | undefined {
+  const states = currentStates(supportCase);
+  const [{ main }] = states;
+  if (main !== undefined) return offered.find((name) => name === main);
+  return states.some(({ tone }) => tone !== 'good') ? offered[0] : undefined;
+}
+
+function offers(supportCase: SupportCase, path: string): Markup {
+  const requested = (wanted: OpenRequest['type']) => supportCase.requests.find(({ type }) => type === wanted);
+  const asked = requested('two-factor-removal');
+  const askedForCode = requested('enrolment-code');
   const waits: Partial<Record<ActionName, boolean>> = {
     'remove-second-step': asked !== undefined,
     'enrolment-code': askedForCode !== undefined,
   };
   const offered = actionNames.filter((name) => deskAction(name).isOffered(supportCase) && !waits[name]);
-  const link = (name: ActionName) =>
-    html`<li><a class="${deskAction(name).isDangerous ? 'desk-danger' : 'desk-act'}" href="${path}/${name}">${deskAction(name).label(supportCase)}</a></li>`;
   const rare = offered.filter((name) => deskAction(name).isRare?.(supportCase) === true);
+  const common = offered.filter((name) => !rare.includes(name));
+  const main = mainAction(supportCase, common);
+  const classOf = (name: ActionName) =>
+    deskAction(name).isDangerous ? 'desk-danger' : name === main ? 'desk-act desk-main' : 'desk-act';
+  const link = (name: ActionName) =>
+    html`<li><a class="${classOf(name)}" href="${path}/${name}">${deskAction(name).label(supportCase)}</a></li>`;
   const waiting =
     asked &&
     html`<li><a href="/desk/approvals/${asked.id}">A second agent has been asked to turn off 2-factor authentication</a></li>`;
   return html`<nav aria-label="What you can do">
     <ul class="desk-actions">
-      ${offered.filter((name) => !rare.includes(name)).map(link)}
+      ${common.toSorted((one, other) => Number(other === main) - Number(one === main)).map(link)}
       ${waiting ?? null}
       ${askedForCode ? html`<li><a href="/desk/enrolments/${askedForCode.id}">A second agent has been asked for an enrolment code</a></li>` : null}
     </ul>

@@ -7,7 +7,7 @@ import { mayHaveEnrolmentCode } from '../../support/issue-enrolment-code.ts';
 import { removalRefusal } from '../../support/remove-two-factor.ts';
 import { type ActionName, deskAction } from './actions.ts';
 import type { SupportCase } from './person-case.ts';
-import { currentStates } from './person-state.ts';
+import { type CurrentState, currentStates } from './person-state.ts';
 import type { CaseEvent, CaseMessage } from './store.ts';
 
 const now = new Date('2026-07-05T14:05:00Z');
@@ -58,6 +58,18 @@ const situations: Readonly<Record<string, Given>> = {
   'a lock by wrong passwords': { locks: { password: locked } },
   'a lock until a reset': { locks: { password: untilReset('guesses') } },
   'a lock by the owner': { locks: { password: untilReset('secured') } },
+  'a lock by the owner while logged in': {
+    locks: { password: untilReset('secured') },
+    events: [event('not-me', 'ok', 'logged-in', 5)],
+  },
+  'a lock whose link was sent': {
+    locks: { password: untilReset('secured') },
+    messages: [message('account-secured', { sentAt: now })],
+  },
+  'a request to a second agent': {
+    requests: [{ id: '1', type: 'two-factor-removal', askedAt: now, expiresAt: new Date(now.getTime() + hours(1)) }],
+    events: [askedFor(2)],
+  },
   'a lock because another account has the old email': { locks: { password: untilReset('withoutLink') }, emailChange },
   'a changed email': { emailChange },
   'a changed email of a disabled account': { emailChange, account: { disabledAt: now, disabledReason: 'ticket 12' } },
@@ -125,6 +137,7 @@ const cases = kinds.flatMap((kind) =>
           events: [],
           sessions: [],
           devices: [],
+          requests: [],
           emailChange: undefined,
           now,
           codeLife: config.limits.codeLife,
@@ -172,7 +185,7 @@ describe('what an agent is told of an account, for every kind, every policy and 
     const owner = 'If the caller made the change, tell them';
     for (const each of said)
       expect(each).toEqual([
-        ['The email', 'Tell the caller'],
+        ['The email', 'Ask the caller'],
         ['Disabled since', owner],
         ['Locked until', owner],
         ['No code', owner],
@@ -226,6 +239,53 @@ describe('what an agent is told of an account, for every kind, every policy and 
       )
       .map(({ supportCase }) => currentStates({ ...supportCase, events })[0]);
     expect(first?.tell).toContain('Which email address');
+  });
+
+  test('says “Ask the caller” before a question, and only there', () => {
+    const all = cases.flatMap(({ supportCase }) => currentStates(supportCase));
+    const isAsked = ({ when }: CurrentState) => /^Ask the caller$|ask them$/.test(when);
+    expect(new Set(all.filter(isAsked).map(({ tell }) => tell.split('?')[0]))).toEqual(
+      new Set(
+        all
+          .map(({ tell }) => tell)
+          .filter((tell) => /^[^.!]*\?/.test(tell))
+          .map((tell) => tell.split('?')[0]),
+      ),
+    );
+    expect(all.some(isAsked)).toBe(true);
+  });
+
+  const stateOf = (situation: string, held = '{"twoFactor":"SMS","hasApp":false,"passkeys":0}') => {
+    const found = cases.find(({ name }) => name === `member, every way, ${held}, ${situation}`);
+    if (!found) throw new Error(`there is no case ${situation}`);
+    return currentStates(found.supportCase)[0];
+  };
+
+  test('leads a caller who cannot get the code to a second agent, and says when one was asked', () => {
+    const step = stateOf('a code that is not entered yet');
+    expect(step.main).toBe('remove-second-step');
+    expect(step.tell).toBe(
+      'Enter the newest code from our text message. If you don’t have that phone or number any more, a colleague and I can turn off 2-factor authentication.',
+    );
+    const asked = stateOf('a request to a second agent');
+    expect(asked.says).toContain('A second agent was asked at 15:05 to turn off 2-factor authentication');
+    expect([asked.tell.includes('Enter the newest code'), asked.main]).toEqual([false, 'none']);
+  });
+
+  test('tells “Secure my account” in the portal from “This wasn’t me” in an email', () => {
+    expect(stateOf('a lock by the owner while logged in').says).toContain('someone who was logged in pressed “Secure my account”');
+    const events = [event('not-me', 'ok', null, 5)];
+    const [link] = cases
+      .filter(({ name }) => name.endsWith('a lock by the owner while logged in'))
+      .map(({ supportCase }) => currentStates({ ...supportCase, events })[0]);
+    expect(link?.says).toContain('used “This wasn’t me” in an email');
+  });
+
+  test('names the link that was sent, and recommends to wait instead of sending another', () => {
+    const sent = stateOf('a lock whose link was sent');
+    expect(sent.note).toContain('The email with the link was sent at 15:05, and the link works until 16:00.');
+    expect(sent.main).toBe('none');
+    expect(stateOf('a lock by the owner').note).toContain('Send a password email');
   });
 
   test('mentions registering only to kinds that can register', () => {

@@ -1,9 +1,11 @@
 import type { AskedStep } from '@selvage/contract/api/authenticator';
+import { linkLimits } from '@selvage/contract/limits';
 import { days } from '@selvage/contract/time-units';
 import { isLogin } from '../../sessions/previous-login.ts';
-import { needsPasskey } from '../../config/two-factor-settings.ts';
 import { askedAtLogin } from '../../ways/held-ways.ts';
 import { owedWay } from '../../ways/owed-way.ts';
+import { whileLoggedIn } from '../../accounts/account-recovery.ts';
+import type { OpenRequest } from './approvals/approval-store.ts';
 import type { SupportCase } from './person-case.ts';
 import type { CaseEvent, CaseMessage } from './store.ts';
 import { isLost, latest, messageStatusWords, messageState } from './message-words.ts';
@@ -17,11 +19,13 @@ interface State {
   tell: string;
   /** A hint for the agent alone. */
   note?: string;
+  /** The main button of the page. `none` if there is nothing to do but wait. Without it, the first action is the main one. */
+  main?: 'remove-second-step' | 'enrolment-code' | 'none';
 }
 
 export interface CurrentState extends State {
   /** When the agent says `tell`. */
-  when: 'Tell the caller' | 'If the caller made the change, tell them';
+  when: `${'Tell' | 'Ask'} the caller` | `If the caller made the change, ${'tell' | 'ask'} them`;
 }
 
 type Check = (supportCase: SupportCase) => State | undefined;
@@ -32,12 +36,19 @@ type Check = (supportCase: SupportCase) => State | undefined;
  */
 export function currentStates(supportCase: SupportCase): readonly [CurrentState, ...CurrentState[]] {
   const changed = emailChanged(supportCase);
-  const when: CurrentState['when'] = changed ? 'If the caller made the change, tell them' : 'Tell the caller';
   const [first, ...others] = blocksOrNext(supportCase);
-  const rest = others.map((each) => ({ ...each, when }));
+  const isOwners = changed !== undefined;
+  const rest = others.map((each) => addressed(each, isOwners));
   return changed
-    ? [{ ...changed, when: 'Tell the caller' }, { ...first, when }, ...rest]
-    : [{ ...first, when }, ...rest];
+    ? [addressed(changed, false), addressed(first, isOwners), ...rest]
+    : [addressed(first, isOwners), ...rest];
+}
+
+/** `isOwners` is true if only the person who changed the email may hear it. */
+function addressed(state: State, isOwners: boolean): CurrentState {
+  const isQuestion = /^[^.!?]*\?/.test(state.tell);
+  if (isOwners) return { ...state, when: `If the caller made the change, ${isQuestion ? 'ask' : 'tell'} them` };
+  return { ...state, when: isQuestion ? 'Ask the caller' : 'Tell the caller' };
 }
 
 const emailChanged: Check = ({ account, emailChange, now }) => {
@@ -106,25 +117,42 @@ const lockReasons = {
     tell: 'Someone changed your email address, and you took the old one back.',
   },
   'not-me': {
-    because: 'because this person said that a login was not theirs',
+    because: 'because this person used “This wasn’t me” in an email from us',
     tell: 'You told us that someone else used your account.',
+  },
+  secured: {
+    because: 'because someone who was logged in pressed “Secure my account”',
+    tell: 'Did you press “Secure my account”? It locks your account until you choose a new password.',
+    note: 'If the caller did not press it, someone else was logged in and knew the password. That person is logged out now, and the new password keeps them out.',
   },
   /** The events are too old for the list. */
   owner: { because: 'because its owner asked for it', tell: 'You asked us to lock your account.' },
-} as const;
+} as const satisfies Record<string, { because: string; tell: string; note?: string }>;
 
 const lockReason = ({ locks: { password }, events }: SupportCase): keyof typeof lockReasons => {
   if (password.lockedBy === 'guesses') return 'guesses';
-  const asked = events.find(({ event, result }) => event in askedLocks && result === 'ok')?.event;
-  return askedLocks[asked ?? ''] ?? 'owner';
+  const asked = events.find(({ event, result }) => event in askedLocks && result === 'ok');
+  if (asked?.event === 'not-me' && asked.reason === whileLoggedIn) return 'secured';
+  return askedLocks[asked?.event ?? ''] ?? 'owner';
 };
 const askedLocks: Readonly<Record<string, 'undone' | 'not-me'>> = {
   'email-change-undone': 'undone',
   'not-me': 'not-me',
 };
 
+/** The newest email whose link ends the lock, while the link can be used. At “This wasn’t me” it goes out by itself. */
+function openLink({ locks: { password }, messages, events, now }: SupportCase) {
+  const message = latest(messages, password.lockedBy === 'guesses' ? 'reset-password' : 'account-secured');
+  if (!message || !['waiting', 'sent', 'delivered'].includes(messageState(message))) return undefined;
+  const isOpened = events.some(
+    ({ event, result, at }) => event === 'reset-exchanged' && result === 'ok' && at >= message.writtenAt,
+  );
+  const until = new Date(message.writtenAt.getTime() + linkLimits.resetLinkLife);
+  return isOpened || until <= now ? undefined : { message, until };
+}
+
 const lockedForGood: Check = (supportCase) => {
-  const { locks, emailChange } = supportCase;
+  const { locks, emailChange, now } = supportCase;
   if (locks.password.lock !== 'until-reset') return undefined;
   if (locks.password.lockedBy === 'withoutLink')
     return {
@@ -133,13 +161,27 @@ const lockedForGood: Check = (supportCase) => {
       tell: 'Another account uses your old email address now, so we locked your account: nobody can log in to it. I’ll ask a colleague to look into it, and we’ll call you back.',
       note: 'You cannot unlock this account, and a password email would go to the address that somebody else may have chosen. Tell your administrator which two accounts it is about. When the other account has left the address, the link in the email works again.',
     };
-  const { because, tell } = lockReasons[lockReason(supportCase)];
+  const {
+    because,
+    tell,
+    note = '',
+  }: { because: string; tell: string; note?: string } = lockReasons[lockReason(supportCase)];
+  const says = `Locked until a new password is chosen, ${because}.`;
+  const link = openLink(supportCase);
+  if (link)
+    return {
+      tone: 'stop',
+      says,
+      tell: `${tell} Open the link in the newest email from us and choose a new password, which unlocks your account. Look in your junk mail too.`,
+      note: `You cannot unlock this account. The email with the link ${messageStatusWords(link.message, now)}, and the link works until ${whenWords(link.until, now)}. Wait some minutes before you send another email: it ends this link. ${note}`.trim(),
+      main: 'none',
+    };
   const onlyIf = emailChange ? ', but only if the caller made the change: it goes to the new address' : '';
   return {
     tone: 'stop',
-    says: `Locked until a new password is chosen, ${because}.`,
+    says,
     tell: `${tell} We’ll email you a link to choose a new password, which unlocks your account.`,
-    note: `You cannot unlock this account. Send a password email${onlyIf}.`,
+    note: `You cannot unlock this account. Send a password email${onlyIf}. ${note}`.trim(),
   };
 };
 
@@ -200,22 +242,35 @@ const notActivated: Check = ({ account, messages, now }) => {
   };
 };
 
-const codesLost: Check = ({ account: { twoFactor }, messages, policy, now }) => {
+/** What two agents can do for a person who cannot show the second step any more. */
+function wayOut({ mayRemoveTwoFactor, mayHaveEnrolmentCode }: SupportCase) {
+  if (mayRemoveTwoFactor)
+    return { help: 'a colleague and I can turn off 2-factor authentication', main: 'remove-second-step' } as const;
+  if (mayHaveEnrolmentCode)
+    return { help: 'a colleague and I can give you a code to add a passkey', main: 'enrolment-code' } as const;
+  return undefined;
+}
+
+const codesLost: Check = (supportCase) => {
+  const {
+    account: { twoFactor },
+    messages,
+    now,
+  } = supportCase;
   if (twoFactor === null) return undefined;
   const message = latest(messages, twoFactor === 'EMAIL' ? 'sign-in-code' : 'sign-in-code-text');
   if (!message || (!isLost(message) && messageState(message) !== 'waiting')) return undefined;
   const how = twoFactor === 'EMAIL' ? 'by email' : 'by text message';
-  // Turning codes off would not help a person who must have a passkey, because without codes they could not log in at all.
-  const help = needsPasskey(policy, now)
-    ? 'a colleague and I can give you a code to add a passkey'
-    : 'a colleague and I can turn off 2-factor authentication';
+  const out = wayOut(supportCase);
+  const orElse = (cannot: string) => (out ? ` ${cannot}, ${out.help}.` : '');
   return {
     tone: 'stop',
+    main: out && isLost(message) ? out.main : 'none',
     says: `Login codes do not arrive: the last one, ${how}, ${messageStatusWords(message, now)}.`,
     tell:
       twoFactor === 'EMAIL'
-        ? `Is there room in your mailbox, and are we in your junk mail? If you can’t use that mailbox any more, ${help}.`
-        : `Is your phone on, and is it still that number? If you don’t have that number any more, ${help}.`,
+        ? `Is there room in your mailbox, and are we in your junk mail?${orElse('If you can’t use that mailbox any more')}`
+        : `Is your phone on, and is it still that number?${orElse('If you don’t have that number any more')}`,
   };
 };
 
@@ -237,35 +292,41 @@ const owesWay: Check = ({ account, policy, now }) => {
       };
 };
 
-const stepsToShow: Readonly<Record<AskedStep, { missing: string; tell: string; tellAgain: string }>> = {
-  EMAIL: {
-    missing: 'the code that went to their email address',
-    tell: 'Enter the newest code from our email. Look in your junk mail too.',
-    tellAgain: 'enter the code from the new email',
-  },
-  SMS: {
-    missing: 'the code that went to their phone',
-    tell: 'Enter the newest code from our text message.',
-    tellAgain: 'enter the code from the new text message',
-  },
-  APP: {
-    missing: 'the code from their authenticator app',
-    tell: 'Enter the code that your authenticator app shows now.',
-    tellAgain: 'enter the code that your authenticator app shows then',
-  },
-  PASSKEY: {
-    missing: 'their passkey',
-    tell: 'Choose your passkey on the screen, then use your phone, device or security key.',
-    tellAgain: 'use your passkey when the screen asks for it',
-  },
-};
+const stepsToShow: Readonly<Record<AskedStep, { missing: string; tell: string; tellAgain: string; without: string }>> =
+  {
+    EMAIL: {
+      missing: 'the code that went to their email address',
+      tell: 'Enter the newest code from our email. Look in your junk mail too.',
+      tellAgain: 'enter the code from the new email',
+      without: 'If you can’t use that mailbox any more',
+    },
+    SMS: {
+      missing: 'the code that went to their phone',
+      tell: 'Enter the newest code from our text message.',
+      tellAgain: 'enter the code from the new text message',
+      without: 'If you don’t have that phone or number any more',
+    },
+    APP: {
+      missing: 'the code from their authenticator app',
+      tell: 'Enter the code that your authenticator app shows now.',
+      tellAgain: 'enter the code that your authenticator app shows then',
+      without: 'If you don’t have that app any more',
+    },
+    PASSKEY: {
+      missing: 'their passkey',
+      tell: 'Choose your passkey on the screen, then use your phone, device or security key.',
+      tellAgain: 'use your passkey when the screen asks for it',
+      without: 'If you don’t have your passkey any more',
+    },
+  };
 
 const isAsked = ({ event, result, reason }: CaseEvent): boolean =>
   result === 'ok' &&
   ((event === 'sign-in' && reason === 'owes-code') || (event === 'code-sent' && reason === 'sign-in-code'));
 
 /** The last attempt to log in stopped after the right password: the code or the passkey has not been shown. */
-const stepMissing: Check = ({ account, policy, events, codeLife, now }) => {
+const stepMissing: Check = (supportCase) => {
+  const { account, policy, events, codeLife, now } = supportCase;
   const attempts = events.filter(({ event }) => event === 'sign-in' || event === 'code' || event === 'code-sent');
   const asked = attempts.find(isAsked);
   const [last] = attempts;
@@ -273,17 +334,39 @@ const stepMissing: Check = ({ account, policy, events, codeLife, now }) => {
   if (!asked || !last || step === undefined || now.getTime() - asked.at.getTime() > days(1)) return undefined;
   const since = attempts.slice(0, attempts.indexOf(asked));
   if (since.some(({ event, result }) => event !== 'code' || result === 'ok')) return undefined;
-  const { missing, tell, tellAgain } = stepsToShow[step];
+  const { missing, tell, tellAgain, without } = stepsToShow[step];
+  const out = wayOut(supportCase);
   const until = new Date(asked.at.getTime() + codeLife);
   const isOver = until <= now;
   return {
     tone: 'wait',
     says: `The password was right ${atWords(asked.at, now)}. Still missing: ${missing}. That step ${isOver ? 'was over' : 'is open'} ${isOver ? atWords(until, now) : `until ${whenWords(until, now)}`}.`,
-    tell: isOver ? `That step is over. Log in again with your password, and ${tellAgain}.` : tell,
+    tell: `${isOver ? `That step is over. Log in again with your password, and ${tellAgain}.` : tell}${out ? ` ${without}, ${out.help}.` : ''}`,
+    ...(out && { note: 'Before you ask a second agent, check by your strictest rules who is calling.' }),
+    main: out?.main ?? 'none',
   };
 };
 
-const blocks: readonly Check[] = [disabled, lockedForGood, locked, codesLocked, birthDatesLocked];
+const requestWords: Readonly<Partial<Record<OpenRequest['type'], string>>> = {
+  'two-factor-removal': 'to turn off 2-factor authentication',
+  'enrolment-code': 'for an enrolment code',
+};
+
+/** A request to a second agent comes before what the person has to do, because its answer changes that. */
+const waitsForAgent: Check = ({ requests, now }) => {
+  const [request] = requests;
+  if (!request) return undefined;
+  const { type, askedAt, expiresAt } = request;
+  return {
+    tone: 'wait',
+    says: `A second agent was asked ${atWords(askedAt, now)} ${requestWords[type] ?? ''} and has not answered yet.`,
+    tell: 'A colleague has to agree first. I’ll tell you what to do then.',
+    note: `Nothing changes until another agent agrees. The request is on the first page of every agent and ends ${atWords(expiresAt, now)}.`,
+    main: 'none',
+  };
+};
+
+const blocks: readonly Check[] = [disabled, lockedForGood, locked, codesLocked, birthDatesLocked, waitsForAgent];
 
 /** Only the first of them is printed, because it comes before the others. */
 const nextSteps: readonly Check[] = [withoutPassword, notActivated, codesLost, owesWay, stepMissing];

@@ -67,7 +67,7 @@ export function deviceWords(mark: string | null): string | null {
 export const timesWords = (times: number): string => (times === 2 ? 'twice' : `${countWords(times)} times`);
 
 const requirementNames: Readonly<Record<Requirement, string>> = {
-  nothing: 'nothing but a password',
+  nothing: 'only a password; 2-factor authentication is optional',
   'two-step': '2-factor authentication',
   'phishing-resistant': 'a passkey',
 };
@@ -83,7 +83,7 @@ export function recoveryCodesWords(
 
 /** Names the second step that this person's kind must have, and says whether it is missing. */
 export function requirementWords(policy: TwoFactorPolicy, held: AccountWays, now: Date): string {
-  if (!policy.enabled) return requirementNames.nothing;
+  if (!policy.enabled) return 'only a password';
   const owed = owedWay(policy, held, now);
   if (owed === null) return requirementNames[policy.requires];
   const name = requirementNames[owed.requires];

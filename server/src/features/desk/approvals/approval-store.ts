@@ -79,7 +79,7 @@ export async function openApprovals(
   db: Db,
   agent: Pick<Agent, 'id'>,
   now: Date,
-  only: { type?: ApprovalType; id?: string; accountId?: AccountId } = {},
+  only: { type?: ApprovalType; id?: string } = {},
 ): Promise<PersonApproval[]> {
   const { rows } = await sql<PersonApproval>`
     select ${requestColumns}, a.id as "accountId", r.reference, a.kind, a.email
@@ -87,8 +87,18 @@ export async function openApprovals(
       ${requestAgents(agent)}
     where ${isOpenRequest(now, only.id)}
       and (${only.type ?? null}::text is null or p.type = ${only.type ?? null})
-      and (${only.accountId ?? null}::bigint is null or p.account_id = ${only.accountId ?? null})
     order by p.asked_at limit 20`.execute(db);
+  return rows;
+}
+
+export type OpenRequest = Pick<Approval, 'id' | 'type' | 'askedAt' | 'expiresAt'>;
+
+/** The open requests about one account, without the agents. */
+export async function openRequestsAbout(db: Db, accountId: AccountId, now: Date): Promise<OpenRequest[]> {
+  const { rows } = await sql<OpenRequest>`
+    select p.id, p.type, p.asked_at as "askedAt", p.expires_at as "expiresAt"
+    from approvals p join agents asker on asker.id = p.asked_by
+    where p.account_id = ${accountId} and ${isOpenRequest(now, undefined)} order by p.asked_at`.execute(db);
   return rows;
 }
 
