@@ -1,5 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import { resetHintCookie, sessionHintCookie } from '@selvage/contract/hint-cookies';
+import { minutes } from '@selvage/contract/time-units';
 import type { Kind } from '@selvage/contract/user-types';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
@@ -151,5 +152,33 @@ export class ResetCookie {
   clear(reply: FastifyReply): void {
     reply.clearCookie(this.#name, this.#options);
     reply.clearCookie(resetHintCookie, { ...this.#options, httpOnly: false });
+  }
+}
+
+/**
+ * Lets the page after a redirect show the message of that redirect once. A message says what was true at that moment, so a reloaded page
+ * must not repeat it. The path keeps the cookie from applications on the same host.
+ */
+export class MessageCookie {
+  readonly #name: string;
+  readonly #options: CookieSerializeOptions;
+
+  constructor(
+    { secureCookies: secure }: Pick<Config, 'secureCookies'>,
+    { name, path }: { name: string; path: string },
+  ) {
+    this.#name = name;
+    this.#options = { path, secure, httpOnly: true, sameSite: 'strict' };
+  }
+
+  set(reply: FastifyReply, message: string): void {
+    reply.setCookie(this.#name, message, { ...this.#options, maxAge: minutes(1) / 1000 });
+  }
+
+  /** True if this browser has not shown the message yet. */
+  take(request: FastifyRequest, reply: FastifyReply, message: string): boolean {
+    const isNew = request.cookies[this.#name] === message;
+    if (isNew) reply.clearCookie(this.#name, this.#options);
+    return isNew;
   }
 }

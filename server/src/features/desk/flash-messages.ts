@@ -1,6 +1,3 @@
-import { seconds } from '@selvage/contract/time-units';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config/config.ts';
 import type { Markup } from '../../html.ts';
 import { notice } from './fields.ts';
 
@@ -61,39 +58,10 @@ export type FlashName = keyof typeof flashMessages;
 
 export const flashWords = (name: FlashName): string => flashMessages[name][1];
 
-const isFlashName = (name: string): name is FlashName => Object.hasOwn(flashMessages, name);
+export const isFlashName = (name: string): name is FlashName => Object.hasOwn(flashMessages, name);
 
 export function flashMessage({ said: name = '' }: Readonly<Record<string, string>>): Markup | null {
   if (!isFlashName(name)) return null;
   const [tone, words] = flashMessages[name];
   return notice(tone, words);
-}
-
-const cookieName = 'desk-said';
-const cookieLife = seconds(60);
-
-/**
- * Lets the page after a redirect show its message once. A message says what was true at that moment, so a reloaded page must not repeat it.
- * The path keeps the cookie from applications on the same host.
- */
-export class FlashCookie {
-  readonly #options;
-
-  constructor({ secureCookies: secure }: Pick<Config, 'secureCookies'>) {
-    this.#options = { path: '/desk', secure, httpOnly: true, sameSite: 'strict' } as const;
-  }
-
-  setFor(reply: FastifyReply, goTo: string): void {
-    const name = new URLSearchParams(goTo.split('?')[1]).get('said') ?? '';
-    if (isFlashName(name)) reply.setCookie(cookieName, name, { ...this.#options, maxAge: cookieLife / 1000 });
-  }
-
-  /** Returns the query. If its message was shown before, it is left out. */
-  take(request: FastifyRequest, reply: FastifyReply, query: Readonly<Record<string, string>>): typeof query {
-    if (query['said'] === undefined) return query;
-    const isNew = request.cookies[cookieName] === query['said'];
-    if (isNew) reply.clearCookie(cookieName, this.#options);
-    const { said: _, ...others } = query;
-    return isNew ? query : others;
-  }
 }

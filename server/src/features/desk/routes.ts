@@ -12,7 +12,7 @@ import { auditOrigin } from '../../http/read-request-context.ts';
 import { installFormBody } from '../../http/request-body.ts';
 import { ClientThrottle } from '../../http/limits/rate-limit.ts';
 import { serveAsset } from '../../http/pages/assets.ts';
-import { TokenCookie } from '../../http/cookies.ts';
+import { MessageCookie, TokenCookie } from '../../http/cookies.ts';
 import type { Agent } from '../../support/agents/agent-store.ts';
 import { deskIdle, touchDeskSession } from '../../support/agents/desk-session-store.ts';
 import { openIdLoginLife } from '../../support/agents/openid-login-store.ts';
@@ -34,7 +34,7 @@ import {
 import { openIdConfirmRoutes, openIdRoutes } from './openid.ts';
 import { signInRoutes } from './agent-sign-in.ts';
 import { loginEndedPage } from './agent-sign-in-pages.ts';
-import { FlashCookie } from './flash-messages.ts';
+import { isFlashName } from './flash-messages.ts';
 import { homeRoutes, proofRoutes } from './home.ts';
 import { personRoutes } from './person-page.ts';
 
@@ -84,7 +84,7 @@ class DeskPages {
   readonly #cookie: TokenCookie;
   /** This cookie is `SameSite=Lax`, because the browser must send it when it returns from the provider's site. */
   readonly #openIdCookie: TokenCookie;
-  readonly #flash: FlashCookie;
+  readonly #said: MessageCookie;
   readonly #guesses: ClientThrottle;
   readonly #styles = findBuiltWeb()?.area.styles ?? [];
 
@@ -92,7 +92,7 @@ class DeskPages {
     this.#deps = deps;
     this.#cookie = deskCookie(deps.config);
     this.#openIdCookie = new TokenCookie(deps.config, { name: 'desk-openid', sameSite: 'lax', life: openIdLoginLife });
-    this.#flash = new FlashCookie(deps.config);
+    this.#said = new MessageCookie(deps.config, { name: 'desk-said', path: '/desk' });
     this.#guesses = new ClientThrottle(deps, { name: 'desk', hits: 29, window: minutes(10), proofOfWork: 'never' });
   }
 
@@ -138,7 +138,8 @@ class DeskPages {
         if (!respond) refuse('request.foreign-origin');
         const proof = html`${hidden('proof', wanted.current)}${hidden('owner', owner.current)}`;
         const params = Object(request.params) as Record<string, string>;
-        const query = this.#flash.take(request, reply, asked.query);
+        const { said, ...others } = asked.query;
+        const query = said !== undefined && this.#said.take(request, reply, said) ? asked.query : others;
         const given = await respond({ ...asked, query, agent, sessionHash, params, proof });
         return this.#send(request, reply, given, { agent, proof });
       }),
@@ -181,7 +182,8 @@ class DeskPages {
     keepIn(this.#cookie, reply, answer.session);
     keepIn(this.#openIdCookie, reply, answer.openIdLogin);
     if ('goTo' in answer) {
-      this.#flash.setFor(reply, answer.goTo);
+      const said = new URLSearchParams(answer.goTo.split('?')[1]).get('said') ?? '';
+      if (isFlashName(said)) this.#said.set(reply, said);
       return reply.redirect(answer.goTo, 303);
     }
     if (answer.goOnTo !== undefined) reply.header('refresh', `0; url=${answer.goOnTo}`);
