@@ -105,7 +105,7 @@ describe('the message about a new device', () => {
     expect(cells(irish.html)).toContainEqual(['Gléas', toldInIrish]);
   });
 
-  test('has rows for the time, the device and the place, with headings for screen readers', () => {
+  test('has rows for the time, the device and the website, with headings for screen readers', () => {
     const { text, html } = writeMessage('new-device', {
       ...withFacts({ browser: 'Safari', system: 'iPhone' }),
       token,
@@ -113,7 +113,7 @@ describe('the message about a new device', () => {
     const rows = [
       ['When', '5 July 2026 at 15:05 (Irish time)'],
       ['Device', 'Safari on iPhone'],
-      ['Where', 'Member Area, linen.test'],
+      ['Website', 'Member Area, linen.test'],
     ];
     expect(text).toContain(`\n\n${rows.map((row) => row.join(': ')).join('\n')}\n\n`);
     expect(cells(html)).toEqual(rows);

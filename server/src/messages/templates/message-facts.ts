@@ -5,7 +5,7 @@ interface FactWords {
   when: string;
   irishTime: (time: string) => string;
   device: string;
-  where: string;
+  website: string;
   both: (browser: string, system: string) => string;
   systemOnly: (system: string) => string;
   unknown: string;
@@ -16,7 +16,7 @@ const words: Readonly<Record<Language, FactWords>> = {
     when: 'When',
     irishTime: (time) => `${time} (Irish time)`,
     device: 'Device',
-    where: 'Where',
+    website: 'Website',
     both: (browser, system) => `${browser} on ${system}`,
     systemOnly: (system) => `A device running ${system}`,
     unknown: 'Unknown type of device',
@@ -25,7 +25,7 @@ const words: Readonly<Record<Language, FactWords>> = {
     when: 'Am',
     irishTime: (time) => `${time} (am na hÉireann)`,
     device: 'Gléas',
-    where: 'Áit',
+    website: 'Suíomh gréasáin',
     both: (browser, system) => `${browser} ar ${system}`,
     systemOnly: (system) => `Gléas ar a bhfuil ${system}`,
     unknown: 'Gléas de chineál anaithnid',
@@ -55,5 +55,5 @@ export function happened({ language, facts }: MessageContext): MessageFact[] {
 export function loginHappened(context: MessageContext): MessageFact[] {
   const { language, brand, kind } = context;
   const value = `${areaNames[language][kind]}, ${new URL(brand.origin).hostname}`;
-  return [...happened(context), { label: words[language].where, value }];
+  return [...happened(context), { label: words[language].website, value }];
 }

@@ -72,6 +72,7 @@ describe('OP25 an application that does not belong to the insurer', () => {
     const page = await browser.get(href);
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(page.body).toContain('<h1>Allow Physio Finder?</h1>');
+    expect(page.body).toContain('<h2>Details that go to Physio Finder</h2>');
     // The text contains the names of the two screens on the way to the page on which consent is withdrawn.
     expect(page.body).toContain('You can remove access at any time: go to Account preferences, then Security.');
     expect(page.body).toContain('<p class="lp-for-host">physio.example</p>');
@@ -189,7 +190,7 @@ describe('OP25 the page that asks for consent', () => {
     const { body } = await browser.get(href);
     expect(body).toContain(`<dd dir="ltr">${email}</dd>`);
     expect(body).toContain('href="https://physio.example/privacy"');
-    expect(body).not.toContain('Your details');
+    expect(body).not.toContain('Details that go to');
     const another = /<a href="([^"]+why=choose-account)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
     expect((await browser.get(another)).body).toContain('<h1>Choose an account</h1>');
   });

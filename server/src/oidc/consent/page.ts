@@ -23,7 +23,7 @@ export function consentPage(asking: Asking, context: PageContext): SitePage {
   const name = client.name[context.language];
   const rows = consentRows(scopes, claims, said);
   const children = [
-    rows.details.length === 0 ? null : group(said.details, detailList(rows.details, said.none)),
+    rows.details.length === 0 ? null : group(said.details(name), detailList(rows.details, said.none)),
     rows.uses.length === 0 ? null : group(said.uses, plainList(rows.uses)),
     group(said.staying, plainList(rows.staying)),
     client.privacyNotice === null

@@ -10,7 +10,7 @@ type Detail = 'name' | 'email' | 'memberNumber' | 'providerId' | 'group' | 'kind
 export interface ConsentWords {
   title: (application: string) => string;
   asks: (application: string) => string;
-  details: string;
+  details: (application: string) => string;
   uses: string;
   staying: string;
   labels: Readonly<Record<Detail, string>>;
@@ -31,7 +31,7 @@ export const consentWords: Readonly<Record<Language, ConsentWords>> = {
   en: {
     title: (application) => `Allow ${application}?`,
     asks: (application) => `${application} asks for your permission.`,
-    details: 'Your details',
+    details: (application) => `Details that go to ${application}`,
     uses: 'Act for you',
     staying: 'Stay connected',
     labels: {
@@ -57,7 +57,7 @@ export const consentWords: Readonly<Record<Language, ConsentWords>> = {
   ga: {
     title: (application) => `Cead a thabhairt don fheidhmchlár “${application}”?`,
     asks: (application) => `Iarrann an feidhmchlár “${application}” cead ort.`,
-    details: 'Do shonraí',
+    details: (application) => `Sonraí a sheoltar chuig an bhfeidhmchlár “${application}”`,
     uses: 'Gníomhú ar do shon',
     staying: 'Fanacht ceangailte',
     labels: {
