@@ -24,9 +24,18 @@ test('OP48 npm start also starts two demo applications, which are registered in 
   const pages = await Promise.all(Object.values(oidc.clients).map(async ({ home }) => (await fetch(home)).text()));
   expect(pages.map((page) => /<title>(.*)<\/title>/.exec(page)?.[1])).toEqual(['Claims', 'Documents']);
   const [claims = ''] = pages;
+  expect(claims).toContain(`<a href="http://localhost:${port}/">Back to the portal</a>`);
   expect(claims).toContain(`http://localhost:${port}/dev`);
   const irish = await fetch(oidc.clients.claims.home, { headers: { 'accept-language': 'ga' } });
   expect(await irish.text()).toContain('Níl tú logáilte isteach anseo');
+});
+
+test('after a refused permission the page says that nothing has changed, and not why, because it does not know', () => {
+  const answer = Object.values(wordsByLanguage).map(({ problems }) => problems['access_denied']);
+  expect(answer).toEqual([
+    'You chose “Not now” or went back at the portal, so nothing has changed here.',
+    expect.stringContaining('níor athraigh aon rud anseo'),
+  ]);
 });
 
 test.each([

@@ -43,7 +43,7 @@ export function framedPage({ name, issuer, otherOrigin, language }: Setting, mai
     <main id="main" tabindex="-1">${main}</main>
     <footer>
       <p>${words.demonstration[name]}</p>
-      <p><a href="${escaped(issuer)}/dev">${words.portal}</a></p>
+      <p><a href="${escaped(issuer)}/">${words.portal}</a> · <a href="${escaped(issuer)}/dev">${words.demoAccounts}</a></p>
     </footer>
   </body>
 </html>`;

@@ -19,6 +19,7 @@ export interface Words {
   otherProblem: string;
   open: (name: string) => string;
   portal: string;
+  demoAccounts: string;
 }
 
 export const claimNames = ['kind', 'email', 'member_number', 'acr', 'auth_time', 'sub'] as const;
@@ -38,7 +39,7 @@ const english: Words = {
   loading: 'One moment …',
   out: {
     title: 'You are not logged in here',
-    text: 'Log in once at the portal to use every application.',
+    text: '“Log in” takes you to the portal. If you are logged in there, it does not ask for your password again.',
     logIn: 'Log in',
   },
   in: { title: 'You are logged in', text: 'This is what the portal says about you.' },
@@ -78,13 +79,14 @@ const english: Words = {
     },
   },
   problems: {
-    access_denied: 'You chose “Not now” or went back, or this application is not for your kind of account.',
+    access_denied: 'You chose “Not now” or went back at the portal, so nothing has changed here.',
     login_required: 'You need to log in to do that.',
     unmet_authentication_requirements: 'You need a stronger login for this.',
   },
   otherProblem: 'The portal refused, and said:',
   open: (name) => `Open ${name}`,
   portal: 'Back to the portal',
+  demoAccounts: 'Demo accounts',
 };
 
 const irish: Words = {
@@ -98,7 +100,7 @@ const irish: Words = {
   loading: 'Nóiméad amháin …',
   out: {
     title: 'Níl tú logáilte isteach anseo',
-    text: 'Logáil isteach uair amháin sa tairseach chun gach feidhmchlár a úsáid.',
+    text: 'Tugann “Logáil isteach” chuig an tairseach thú. Má tá tú logáilte isteach ansin, ní iarrtar do phasfhocal arís.',
     logIn: 'Logáil isteach',
   },
   in: { title: 'Tá tú logáilte isteach', text: 'Seo a deir an tairseach fút.' },
@@ -138,14 +140,14 @@ const irish: Words = {
     },
   },
   problems: {
-    access_denied:
-      'Roghnaigh tú “Ní anois” nó chuaigh tú ar ais, nó ní don chineál cuntais atá agat an feidhmchlár seo.',
+    access_denied: 'Roghnaigh tú “Ní anois” nó chuaigh tú ar ais sa tairseach, mar sin níor athraigh aon rud anseo.',
     login_required: 'Ní mór duit logáil isteach chun é sin a dhéanamh.',
     unmet_authentication_requirements: 'Teastaíonn logáil isteach níos láidre.',
   },
   otherProblem: 'Dhiúltaigh an tairseach, agus dúirt sí:',
   open: (name) => `Oscail: ${name}`,
   portal: 'Ar ais chuig an tairseach',
+  demoAccounts: 'Cuntais taispeántais',
 };
 
 export const wordsByLanguage: Readonly<Record<Language, Words>> = { en: english, ga: irish };
