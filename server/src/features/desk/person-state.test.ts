@@ -60,7 +60,7 @@ const situations: Readonly<Record<string, Given>> = {
   'a lock by the owner': { locks: { password: untilReset('secured') } },
   'a lock by the owner while logged in': {
     locks: { password: untilReset('secured') },
-    events: [event('not-me', 'ok', 'logged-in', 5)],
+    events: [event('account-secured', 'ok', null, 5)],
   },
   'a lock whose link was sent': {
     locks: { password: untilReset('secured') },

@@ -4,7 +4,6 @@ import { days } from '@selvage/contract/time-units';
 import { isLogin } from '../../sessions/previous-login.ts';
 import { askedAtLogin } from '../../ways/held-ways.ts';
 import { owedWay } from '../../ways/owed-way.ts';
-import { whileLoggedIn } from '../../accounts/account-recovery.ts';
 import type { OpenRequest } from './approvals/approval-store.ts';
 import type { SupportCase } from './person-case.ts';
 import type { CaseEvent, CaseMessage } from './store.ts';
@@ -131,13 +130,13 @@ const lockReasons = {
 
 const lockReason = ({ locks: { password }, events }: SupportCase): keyof typeof lockReasons => {
   if (password.lockedBy === 'guesses') return 'guesses';
-  const asked = events.find(({ event, result }) => event in askedLocks && result === 'ok');
-  if (asked?.event === 'not-me' && asked.reason === whileLoggedIn) return 'secured';
-  return askedLocks[asked?.event ?? ''] ?? 'owner';
+  const asked = events.find(({ event, result }) => event in askedLocks && result === 'ok')?.event;
+  return askedLocks[asked ?? ''] ?? 'owner';
 };
-const askedLocks: Readonly<Record<string, 'undone' | 'not-me'>> = {
+const askedLocks: Readonly<Record<string, 'undone' | 'not-me' | 'secured'>> = {
   'email-change-undone': 'undone',
   'not-me': 'not-me',
+  'account-secured': 'secured',
 };
 
 /** The newest email whose link ends the lock, while the link can be used. At “This wasn’t me” it goes out by itself. */

@@ -110,7 +110,14 @@ const told: Partial<Record<AuditEvent, { ok?: Words; refused?: Words }>> = {
   'factor-removal-declined': { ok: '2-factor authentication stays on: the request was declined' },
 };
 
-const bad = new Set(['account-locked', 'account-disabled', 'factor-removal-break-glass', 'codes-locked', 'not-me', 'account-secured']);
+const bad = new Set([
+  'account-locked',
+  'account-disabled',
+  'factor-removal-break-glass',
+  'codes-locked',
+  'not-me',
+  'account-secured',
+]);
 const good = new Set([
   'Logged in',
   rightCodes['sign-in-code'],

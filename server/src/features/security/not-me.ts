@@ -32,7 +32,7 @@ type SecureDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing' | 'wak
  */
 export async function secureAccount(deps: SecureDeps, person: SignedInPerson, password: string): Promise<EndedWays> {
   const proven = await requireCurrentPassword(deps, person, password);
-  return changeAccount(deps, person, { proven }, (change) => 
+  return changeAccount(deps, person, { proven }, (change) =>
     lockUntilReset(change, deps, 'not-me', person.context, { audited: 'account-secured' }),
   );
 }
