@@ -19,4 +19,5 @@ export async function warmUp(
 ): Promise<void> {
   const rates: number[] = [];
   while (rates.length < warmUps && (rates.length < least || !isSteady(rates))) rates.push(await rateOfWork());
+  if (!isSteady(rates)) process.stderr.write(`the rate still rose after ${rates.length} periods\n`);
 }
