@@ -11,6 +11,8 @@ import { Unbroken } from '../ui/text/unbroken.tsx';
 export interface ResendMessages {
   label: string;
   sent: string;
+  /** Says that what was sent before no longer works. */
+  newest?: string;
   wait: (seconds: number) => string;
   over: string;
   failures: FailureSentences;
@@ -50,6 +52,7 @@ export function ResendControl({ id, messages, resending, note }: ResendControlPr
         {result.phase === 'sent' && (
           <Alert id={`${id}-sent`} tone="success" spoken={false}>
             <p>{messages.sent}</p>
+            {messages.newest !== undefined && <p>{messages.newest}</p>}
           </Alert>
         )}
       </div>

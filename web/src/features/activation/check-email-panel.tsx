@@ -4,7 +4,7 @@ import { useState, useEffect } from 'react';
 import { type OneTimeCodeProblem, oneTimeCodeRule } from '@selvage/contract/rules/codes';
 import type { Rule } from '@selvage/contract/rules/rule';
 import { callResult } from '../../api/call.ts';
-import { Resend } from '../../fields/resend.tsx';
+import { ResendControl, useResend } from '../../fields/resend.tsx';
 import { useHostMode } from '../../host/host-mode.ts';
 import { paths } from '../../router/paths.ts';
 import { ScreenLink } from '../../router/panels/screen-link.tsx';
@@ -39,6 +39,10 @@ export function CheckEmailPanel({ kind, email, secondsToNext, lostLink, onActiva
   const { heading: title, panel, lost } = useMessages(activationMessages);
   const [inError, setInError] = useState(false);
   const heading = useScreen({ screen: 'activate', kind, title, inError });
+  const resending = useResend({
+    ask: () => callResult(resendActivation, { body: {} }),
+    secondsToFirst: secondsToNext,
+  });
   return (
     <TwoPanelCard>
       <div className={message['panel']}>
@@ -55,16 +59,11 @@ export function CheckEmailPanel({ kind, email, secondsToNext, lostLink, onActiva
         <p className={message['text']}>{email === undefined ? panel.sentSomewhere : panel.sentTo}</p>
         {email !== undefined && <EmailLine of={email} />}
         <p className={message['text']}>{panel.whatToDo}</p>
-        <DigitsForm onActivated={onActivated} onProblems={setInError} />
+        <DigitsForm isResent={resending.lastSent !== null} onActivated={onActivated} onProblems={setInError} />
         <section className={styles['aside']}>
           <h3>{panel.noEmail}</h3>
           <p>{panel.wait}</p>
-          <Resend
-            id="activation-resend"
-            messages={panel.resend}
-            ask={() => callResult(resendActivation, { body: {} })}
-            secondsToFirst={secondsToNext}
-          />
+          <ResendControl id="activation-resend" messages={panel.resend} resending={resending} />
         </section>
         <WrongEmail kind={kind} />
       </div>
@@ -93,13 +92,15 @@ function WrongEmail({ kind }: { kind: Kind }) {
 }
 
 interface DigitsFormProps {
+  /** True if the email was sent again on this page. */
+  isResent: boolean;
   onActivated: Look;
   onProblems: (shown: boolean) => void;
 }
 
-const codeRule: Rule<string, OneTimeCodeProblem | 'refused' | 'last-try'> = oneTimeCodeRule;
+const codeRule: Rule<string, OneTimeCodeProblem | 'refused' | 'not-newest' | 'last-try'> = oneTimeCodeRule;
 
-function DigitsForm({ onActivated, onProblems }: DigitsFormProps) {
+function DigitsForm({ isResent, onActivated, onProblems }: DigitsFormProps) {
   const messages = useMessages(activationMessages);
   const { problems } = useMessages(oneTimeCodeMessages);
   const failure = useFailure();
@@ -109,7 +110,7 @@ function DigitsForm({ onActivated, onProblems }: DigitsFormProps) {
     async submit({ code }, signal) {
       failure.clear();
       const sent = await sendCode(code, signal);
-      if (sent.type === 'wrong') return { refused: { code: 'refused' } };
+      if (sent.type === 'wrong') return { refused: { code: isResent ? 'not-newest' : 'refused' } };
       if (sent.type === 'last-try') return { refused: { code: 'last-try' } };
       if (sent.type === 'failed') failure.show(sent.failure);
       return sent.type === 'activated' ? onActivated() : 'stayed';

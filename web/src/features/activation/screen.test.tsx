@@ -33,6 +33,7 @@ test('AC1 AC2 the activation screen names the address of the confirmation email,
   answers.set(resend, reply({ secondsToNext: 30 }));
   await press('Resend confirmation email');
   expect(screen.getByText('Confirmation email re-sent.').closest('[role=status]')).toBeTruthy();
+  expect(screen.getByText('Only the newest email works.')).toBeTruthy();
   const button = screen.getByRole('button', { name: 'Resend confirmation email' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByText('You can ask for another email in 30 seconds')).toBeTruthy();

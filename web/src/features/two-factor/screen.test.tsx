@@ -146,6 +146,11 @@ describe('a code that is not accepted', () => {
     expect(sent(send)).toEqual([{ mfaToken: 'token-1' }]);
     await press('Send the code again');
     expect(sent(send)).toHaveLength(1);
+    expect(screen.getByText('Only the newest code works.').closest('[role=status]')).toBeTruthy();
+    await give();
+    expect(document.getElementById(`${input.id}-problem`)?.textContent).toContain(
+      `${invalid} Only the newest code works.`,
+    );
   });
 
   test('F6 if the server sent a code for a login on another device, this device shows a wait and then a button that requests a new code', async () => {
@@ -250,7 +255,7 @@ describe('sending the code again', () => {
     expect(screen.queryByText('Code successfully re-sent')).not.toBeNull();
     await act(async () => vi.advanceTimersByTime(1));
     expect(screen.queryByText('Code successfully re-sent')).toBeNull();
-    expect(screen.getByText('Last sent 14:05')).toBeTruthy();
+    expect(screen.getByText(/^Last sent 14:05\. Only the newest code works\.$/)).toBeTruthy();
   });
 
   test('MF8 if the server refuses it with 401, the code screen leads to Logout', async () => {

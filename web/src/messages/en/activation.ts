@@ -21,6 +21,7 @@ export const activation = {
     resend: {
       label: 'Resend confirmation email',
       sent: 'Confirmation email re-sent.',
+      newest: askAgain.newestEmail,
       wait: askAgain.wait,
       over: askAgain.over,
       failures: {

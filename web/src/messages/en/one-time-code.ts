@@ -1,4 +1,5 @@
 import type { OneTimeCodeProblem } from '@selvage/contract/rules/codes';
+import { askAgain } from './resend.ts';
 
 const sixDigits = 'Please enter the six-digit verification code that was sent to you.';
 
@@ -12,7 +13,7 @@ const appRefused =
 
 const startAgain = 'After five wrong codes you’ll have to start again.';
 
-type Problems = Record<OneTimeCodeProblem | 'refused' | 'few-tries' | 'last-try' | 'expired', string>;
+type Problems = Record<OneTimeCodeProblem | 'refused' | 'not-newest' | 'few-tries' | 'last-try' | 'expired', string>;
 
 export const oneTimeCode = {
   label: 'Please input the code',
@@ -20,6 +21,7 @@ export const oneTimeCode = {
     required: sixDigits,
     'not-six-digits': sixDigits,
     refused,
+    'not-newest': `${refused} ${askAgain.newestCode}`,
     'few-tries': `${refused} ${startAgain}`,
     'last-try': `${refused} You have one try left with this code.`,
     expired: 'This code has expired. Ask for a new one.',
@@ -29,6 +31,7 @@ export const oneTimeCode = {
     required: appDigits,
     'not-six-digits': appDigits,
     refused: appRefused,
+    'not-newest': appRefused,
     'few-tries': `${appRefused} ${startAgain}`,
     'last-try': `${appRefused} You have one try left.`,
     expired: 'This took too long. Please start again.',

@@ -8,6 +8,10 @@ export const waitOf = (left: number | undefined): string => {
 
 /** The sentences around a button that sends a message again. */
 export const askAgain = {
+  /** Shown after a message was sent again, because that ends the earlier one. */
+  newestCode: 'Only the newest code works.',
+  newestEmail: 'Only the newest email works.',
+  newestLink: 'Only the link in the newest email works.',
   wait: (left: number): string => `You can ask for another email in ${seconds(left)}`,
   over: 'You can now ask for another email',
   tooMany: (left: number | undefined): string =>

@@ -25,6 +25,7 @@ export const reset = {
     resend: {
       label: 'Send the link again',
       sent: 'If there’s an account with this email address, we’ve sent the link again.',
+      newest: askAgain.newestLink,
       wait: askAgain.wait,
       over: askAgain.over,
       failures: { tooMany: askAgain.tooMany, busy: askAgain.busy, other: startFailed },

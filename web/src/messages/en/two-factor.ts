@@ -190,6 +190,7 @@ const verify = {
   resend: {
     label: 'Send again',
     sent: 'Code successfully re-sent',
+    newest: askAgain.newestCode,
     wait: (left: number): string => `You can ask for another code in ${waitOf(left)}`,
     over: 'You can now ask for another code',
     failures: {

@@ -23,6 +23,7 @@ export const activation: ActivationMessages = {
     resend: {
       label: 'Seol an ríomhphost deimhnithe arís',
       sent: 'Seoladh an ríomhphost deimhnithe arís.',
+      newest: askAgain.newestEmail,
       wait: askAgain.wait,
       over: askAgain.over,
       failures: {

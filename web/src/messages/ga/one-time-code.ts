@@ -1,4 +1,5 @@
 import type { OneTimeCodeMessages } from '../en/one-time-code.ts';
+import { askAgain } from './resend.ts';
 
 const sixDigits = 'Cuir isteach an cód fíoraithe sé dhigit a seoladh chugat.';
 
@@ -18,6 +19,7 @@ export const oneTimeCode: OneTimeCodeMessages = {
     required: sixDigits,
     'not-six-digits': sixDigits,
     refused,
+    'not-newest': `${refused} ${askAgain.newestCode}`,
     'few-tries': `${refused} ${startAgain}`,
     'last-try': `${refused} Tá iarracht amháin fágtha agat leis an gcód seo.`,
     expired: 'Tá an cód seo imithe as feidhm. Iarr ceann nua.',
@@ -26,6 +28,7 @@ export const oneTimeCode: OneTimeCodeMessages = {
     required: appDigits,
     'not-six-digits': appDigits,
     refused: appRefused,
+    'not-newest': appRefused,
     'few-tries': `${appRefused} ${startAgain}`,
     'last-try': `${appRefused} Tá iarracht amháin fágtha agat.`,
     expired: 'Thóg sé seo rófhada. Tosaigh arís.',

@@ -7,6 +7,9 @@ export const waitOf = (left: number | undefined): string => {
 };
 
 export const askAgain: typeof english = {
+  newestCode: 'Ní oibríonn ach an cód is nuaí.',
+  newestEmail: 'Ní oibríonn ach an ríomhphost is nuaí.',
+  newestLink: 'Ní oibríonn ach an nasc sa ríomhphost is nuaí.',
   wait: (left) => `Am fágtha sula mbeidh tú in ann ríomhphost eile a iarraidh: ${seconds(left)}`,
   over: 'Is féidir leat ríomhphost eile a iarraidh anois',
   tooMany: (left) => `Rinneadh an iomarca iarratas. Fan ${waitOf(left)} agus bain triail eile as.`,

@@ -25,6 +25,7 @@ export const reset: ResetMessages = {
     resend: {
       label: 'Seol an nasc arís',
       sent: 'Má tá cuntas ann leis an seoladh ríomhphoist seo, sheolamar an nasc arís.',
+      newest: askAgain.newestLink,
       wait: askAgain.wait,
       over: askAgain.over,
       failures: { tooMany: askAgain.tooMany, busy: askAgain.busy, other: startFailed },

@@ -184,6 +184,7 @@ const verify: TwoFactorMessages['verify'] = {
   resend: {
     label: 'Seol arís',
     sent: 'Seoladh an cód arís',
+    newest: askAgain.newestCode,
     wait: (left) => `Am fágtha sula mbeidh tú in ann cód eile a iarraidh: ${waitOf(left)}`,
     over: 'Is féidir leat cód eile a iarraidh anois',
     failures: {

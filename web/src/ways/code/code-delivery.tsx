@@ -117,6 +117,9 @@ export function CodeResend({ id, way = 'EMAIL', resending }: CodeResendProps) {
       </section>
     );
   }
+  const isSaid = resending.result.phase === 'sent';
+  const noteOf = (at: Date) =>
+    isSaid ? verify.lastSent(clock.format(at)) : `${verify.lastSent(clock.format(at))}. ${verify.resend.newest}`;
   return (
     <section className={styles['resend']}>
       <h2>{verify.noCode}</h2>
@@ -125,7 +128,7 @@ export function CodeResend({ id, way = 'EMAIL', resending }: CodeResendProps) {
         id={id}
         messages={{ ...verify.resend, failures: { ...verify.resend.failures, named } }}
         resending={resending}
-        note={lastSent ? verify.lastSent(clock.format(lastSent)) : undefined}
+        note={lastSent ? noteOf(lastSent) : undefined}
       />
       <CodeHelp text={verify.helpText} label={verify.help} />
     </section>

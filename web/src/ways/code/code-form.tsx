@@ -85,10 +85,10 @@ interface CodeFormProps {
   children?: ReactNode;
 }
 
-/** The problems with which the server refuses a code. `few-tries` is the third `refused` on this page. */
-type Refused = 'refused' | 'few-tries' | 'last-try' | 'expired';
+/** The problems with which the server refuses a code. `not-newest` is `refused` after another code was sent. `few-tries` is the third `refused` on this page. */
+type Refused = 'refused' | 'not-newest' | 'few-tries' | 'last-try' | 'expired';
 const codeRule: Rule<string, OneTimeCodeProblem | Refused> = oneTimeCodeRule;
-const isRefusal: ReadonlySet<unknown> = new Set<Refused>(['refused', 'few-tries', 'last-try', 'expired']);
+const isRefusal: ReadonlySet<unknown> = new Set<Refused>(['refused', 'not-newest', 'few-tries', 'last-try', 'expired']);
 const warnsFrom = 3;
 const trustRule: Rule<boolean, never> = (typed) => valid(typed === 'on');
 
@@ -107,7 +107,10 @@ export function CodeForm(props: CodeFormProps) {
     async submit(given, signal) {
       failure.clear();
       const outcome = await check(given, signal);
-      if (outcome === 'wrong') return { refused: { code: ++wrongTries.current < warnsFrom ? 'refused' : 'few-tries' } };
+      if (outcome === 'wrong') {
+        const wrong = resending.lastSent === null ? 'refused' : 'not-newest';
+        return { refused: { code: ++wrongTries.current < warnsFrom ? wrong : 'few-tries' } };
+      }
       if (outcome === 'last-try' || outcome === 'expired') return { refused: { code: outcome } };
       if (typeof outcome === 'string') return outcome;
       failure.show(outcome.failure);
