@@ -8,7 +8,8 @@ import { registerAndActivateElsewhere } from '../fixtures/register-by-api.ts';
 import { askForLink, fillNewPassword, linkFor, openLink, resetParts, resetPath } from '../fixtures/reset.ts';
 import { atRelease, test } from '../fixtures/test.ts';
 
-const expired = 'Your password link has expired or has already been used. Enter your email address to get a new one.';
+const expired =
+  'Your password link has expired, has already been used or was opened too often. Enter your email address to get a new one.';
 const notAuthorised = 'The details entered did not match a valid policy';
 const refusedReset = /Error from \/api\/user\/reset$/;
 const refusedExchange = /Error from \/api\/user\/reset\/auth$/;

@@ -99,6 +99,7 @@ export type ApplicationActivity = (typeof applicationActivities)[number];
 export const activities = [
   'signed-in',
   'sign-in-failed',
+  'sign-in-locked',
   'code-failed',
   'locked',
   'signed-out',
@@ -128,6 +129,7 @@ export const activities = [
   'recovery-code-used',
   'enrolment-code-issued',
   'enrolment-code-used',
+  'session-ended',
   'sessions-ended',
   'not-me',
   ...applicationActivities,

@@ -24,7 +24,7 @@ const endingWays: ReadonlySet<Activity> = new Set(['password-reset', 'not-me', '
  */
 // oxfmt-ignore
 const told: Partial<Record<AuditEvent, Readonly<Record<'ok' | 'refused', Told>>>> = {
-  'sign-in':                { ok: (reason) => (reason === 'full' ? 'signed-in' : null), refused: 'sign-in-failed' },
+  'sign-in':                { ok: (reason) => (reason === 'full' ? 'signed-in' : null), refused: (reason) => (reason === 'locked' ? 'sign-in-locked' : 'sign-in-failed') },
   'code':                   { ok: (reason) => (reason === 'sign-in-code' ? 'signed-in' : null), refused: 'code-failed' },
   'account-locked':         { ok: 'locked',                refused: null },
   'codes-locked':           { ok: 'locked',                refused: null },
@@ -53,7 +53,7 @@ const told: Partial<Record<AuditEvent, Readonly<Record<'ok' | 'refused', Told>>>
   'two-factor-changed':     { ok: (reason) => twoFactorTurns[reason ?? ''] ?? null, refused: null },
   'device-remembered':      { ok: 'device-remembered',     refused: null },
   'devices-forgotten':      { ok: 'devices-forgotten',     refused: null },
-  'sessions-ended':         { ok: 'sessions-ended',        refused: null },
+  'sessions-ended':         { ok: (reason) => (reason === 'one' ? 'session-ended' : 'sessions-ended'), refused: null },
   'not-me':                 { ok: 'not-me',                refused: null },
   'account-secured':        { ok: 'not-me',                refused: null },
   'app-sign-in':            { ok: 'app-signed-in',         refused: null },

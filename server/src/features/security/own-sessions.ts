@@ -47,7 +47,7 @@ export async function endListedSession(
 ): Promise<void> {
   const proven = await requireCurrentPassword(deps, person, password);
   await changeAccount(deps, person, { proven }, async ({ tx, account, now, audit, untold }) =>
-    (await endSessionById(tx, account.id, id, now)) ? audit('sessions-ended') : untold(undefined),
+    (await endSessionById(tx, account.id, id, now)) ? audit('sessions-ended', { reason: 'one' }) : untold(undefined),
   );
 }
 

@@ -28,13 +28,13 @@ export const resetPassword: EmailTemplate = {
       en: words(
         'Create or reset your password',
         'You asked for a link to create or reset your account password.',
-        'Open the link and choose your password. You can use it once, within {life}.',
+        'Open the link and choose your password. You can choose a password with it once, within {life}.',
         '{link}',
       ),
       ga: words(
         'Cruthaigh nó athshocraigh do phasfhocal',
         'D’iarr tú nasc chun pasfhocal do chuntais a chruthú nó a athshocrú.',
-        'Oscail an nasc agus roghnaigh do phasfhocal. Oibríonn sé uair amháin, ar feadh {life}.',
+        'Oscail an nasc agus roghnaigh do phasfhocal. Is féidir pasfhocal a roghnú leis uair amháin, ar feadh {life}.',
         '{link}',
       ),
     },

@@ -55,19 +55,32 @@ export async function deleteApp(tx: Db, accountId: AccountId): Promise<boolean> 
   return numDeletedRows === 1n;
 }
 
-/** Starts the set-up of an authenticator app. It replaces a set-up that is not finished. */
+export interface BegunSetup {
+  id: string;
+  secret: Buffer;
+}
+
+/**
+ * Starts the set-up of an authenticator app. If this session has an open set-up, it gets the same key again, because the app may have it
+ * already. A set-up of another session is replaced: an intruder may know its key.
+ */
 export async function beginSetup(
   tx: Db,
   keys: KeyRing,
-  accountId: AccountId,
-  now: Date,
-): Promise<{ id: string; secret: Buffer }> {
+  { accountId, sessionId, now }: { accountId: AccountId; sessionId: string; now: Date },
+): Promise<BegunSetup> {
+  const expiresAt = new Date(now.getTime() + authenticatorLimits.setupLife);
+  const open = await openSetup(tx, keys, { accountId, sessionId, now });
+  if (open) {
+    await tx.updateTable('authenticator_setups').set({ expires_at: expiresAt }).where('id', '=', open.id).execute();
+    return open;
+  }
   const [id, secret] = [randomUUID(), randomBytes(secretBytes)];
   const setup = {
     id,
-    secret_sealed: sealField(keys, 'authenticator set-up', id, secret.toString('base64')),
+    secret_sealed: sealField(keys, 'authenticator set-up', id, `${secret.toString('base64')}.${sessionId}`),
     attempts: 0,
-    expires_at: new Date(now.getTime() + authenticatorLimits.setupLife),
+    expires_at: expiresAt,
   };
   await tx
     .insertInto('authenticator_setups')
@@ -75,6 +88,29 @@ export async function beginSetup(
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(setup))
     .execute();
   return { id, secret };
+}
+
+async function openSetup(
+  tx: Db,
+  keys: KeyRing,
+  { accountId, sessionId, now }: { accountId: AccountId; sessionId: string; now: Date },
+): Promise<BegunSetup | undefined> {
+  const row = await tx
+    .selectFrom('authenticator_setups')
+    .select(['id', 'secret_sealed'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .where('attempts', '<', authenticatorLimits.setupTries)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const opened = openedSetup(keys, row.id, row.secret_sealed);
+  return opened.sessionId === sessionId ? { id: row.id, secret: opened.secret } : undefined;
+}
+
+/** The session is encrypted with the secret, so that the row names no session. Earlier versions stored the secret alone. */
+function openedSetup(keys: KeyRing, id: string, sealed: Buffer): { secret: Buffer; sessionId: string | undefined } {
+  const [secret = '', sessionId] = openField(keys, 'authenticator set-up', id, sealed).split('.');
+  return { secret: Buffer.from(secret, 'base64'), sessionId };
 }
 
 /** Counts a try before the code is compared. Returns undefined if the set-up is over or has no try left. */
@@ -92,7 +128,7 @@ export async function takeSetupTry(
     .where('attempts', '<', authenticatorLimits.setupTries)
     .returning('secret_sealed')
     .executeTakeFirst();
-  return row && Buffer.from(openField(keys, 'authenticator set-up', id, row.secret_sealed), 'base64');
+  return row && openedSetup(keys, id, row.secret_sealed).secret;
 }
 
 /** Returns false if another request has finished or replaced the set-up before. */

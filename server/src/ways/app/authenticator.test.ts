@@ -110,12 +110,28 @@ describe('WY19 the set-up of an authenticator app', () => {
     expect(outcomeOf(await confirm(server, browser, setup))).toBe('400/131');
   });
 
-  test('ends in an older tab when a newer set-up begins in another tab', async () => {
+  test('gives the same key again to a page that is loaded again, and not more than five tries', async () => {
     const { browser } = await addProven();
-    const older = (await begin(browser)).json<Setup>();
-    const newer = (await begin(browser)).json<Setup>();
-    expect(outcomeOf(await confirm(server, browser, older))).toBe('400/131');
-    expect(outcomeOf(await confirm(server, browser, newer))).toBe('done');
+    const setup = (await begin(browser)).json<Setup>();
+    const wrong = { id: setup.id, code: otherDigits(codeOf(server, setup.key)) };
+    for (let tried = 0; tried < 4; tried++) await browser.post(confirmAuthenticator.path, wrong);
+    expect((await begin(browser)).json()).toEqual(setup);
+    expect(outcomeOf(await browser.post(confirmAuthenticator.path, wrong))).toBe('400/105');
+    const fresh = (await begin(browser)).json<Setup>();
+    expect(fresh.key).not.toBe(setup.key);
+    expect(outcomeOf(await confirm(server, browser, fresh))).toBe('done');
+  });
+
+  test('never gives the key of another session, and ends the set-up of that session', async () => {
+    const { browser: older, ...account } = await addProven();
+    const theirs = (await begin(older)).json<Setup>();
+    const browser = server.browser();
+    await authenticate(browser, account);
+    await confirmByMailbox(server, browser);
+    const mine = (await begin(browser)).json<Setup>();
+    expect(mine.key).not.toBe(theirs.key);
+    expect(outcomeOf(await confirm(server, older, theirs))).toBe('400/131');
+    expect(outcomeOf(await confirm(server, browser, mine))).toBe('done');
   });
 
   test('cannot be finished by another account', async () => {

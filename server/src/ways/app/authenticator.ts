@@ -33,13 +33,13 @@ function otpauthUri(issuer: string, email: string, key: string): string {
   return `otpauth://totp/${brand}:${name}?secret=${key}&issuer=${brand}`;
 }
 
-/** Starts a set-up. The account does not change yet. A set-up in another tab ends. */
+/** Starts a set-up. The account does not change yet. A set-up of another session ends. */
 export async function beginAuthenticator(deps: ChangeDeps, person: SignedInPerson, password: string) {
   const { account, context } = person;
   const isAllowed = allowsWay(deps.config.twoFactor[account.kind], 'APP');
   const proven = await requireMayChange(deps, person, { password, isAllowed, change: 'app' });
   const { id, secret } = await changeAccount(deps, person, { proven }, async ({ tx, now, untold }) =>
-    untold(await beginSetup(tx, deps.keys, account.id, now)),
+    untold(await beginSetup(tx, deps.keys, { accountId: account.id, sessionId: person.session.id, now })),
   );
   const key = base32(secret);
   const uri = otpauthUri(context.brand.name, account.email, key);

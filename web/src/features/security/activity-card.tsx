@@ -70,6 +70,7 @@ type Mark = 'failed' | 'locked' | 'unusual';
 /** The events that are marked, so that a person looks at them twice. */
 const activityMarks: Partial<Record<Activity, Mark>> = {
   'sign-in-failed': 'failed',
+  'sign-in-locked': 'failed',
   'code-failed': 'failed',
   locked: 'locked',
   'not-me': 'locked',

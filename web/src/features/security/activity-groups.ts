@@ -4,7 +4,11 @@ import { irishDay } from '@selvage/contract/rules/dates';
 /** Entries that are shown as one line, the newest first. */
 export type ActivityGroup = readonly [ActivityEntry, ...ActivityEntry[]];
 
-export const countedFailures = ['sign-in-failed', 'code-failed'] as const satisfies readonly Activity[];
+export const countedFailures = [
+  'sign-in-failed',
+  'sign-in-locked',
+  'code-failed',
+] as const satisfies readonly Activity[];
 export type CountedFailure = (typeof countedFailures)[number];
 
 export const isCounted = (what: Activity): what is CountedFailure => countedFailures.some((each) => each === what);

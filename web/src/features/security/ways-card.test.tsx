@@ -132,6 +132,12 @@ describe('the security summary claims only what is true of the account', () => {
   );
 });
 
+test('the row of the recovery codes says what to do if they were not saved', async () => {
+  const codes = { canMakeRecoveryCodes: true, recoveryCodes: { madeAt: at, left: 10 } };
+  const ways = await card({ ...codes, asked: ['APP'] });
+  expect(await ways.findByText(/If you haven’t saved them, get new ones\./)).toBeTruthy();
+});
+
 describe('the security summary', () => {
   const recoveryCodes = { madeAt: at, left: 9 };
   test.each<[string, Partial<OwnWays>, string]>([

@@ -12,7 +12,8 @@ export const reset = {
     title: 'Create or reset your Password',
     text: 'Enter your email address and we’ll send you a link to choose a new password.',
     formTitle: 'Where should we send the link?',
-    expired: 'Your password link has expired or has already been used. Enter your email address to get a new one.',
+    expired:
+      'Your password link has expired, has already been used or was opened too often. Enter your email address to get a new one.',
     submit: 'Send the link',
     submitting: 'Sending…',
     failures: { tooMany: askAgain.tooMany, busy: askAgain.busy, other: startFailed },

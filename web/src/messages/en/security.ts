@@ -10,6 +10,7 @@ import { moments } from './date-and-time.ts';
 const activities = {
   'signed-in': 'Logged in',
   'sign-in-failed': 'Login attempt with wrong details',
+  'sign-in-locked': 'Login attempt while your account was locked',
   'code-failed': 'Wrong code entered',
   locked: 'Too many failed attempts in a row',
   'signed-out': 'Logged out',
@@ -39,6 +40,7 @@ const activities = {
   'recovery-code-used': 'Recovery code used',
   'enrolment-code-issued': 'Our support desk gave a code to add a passkey',
   'enrolment-code-used': 'Code from our support desk used',
+  'session-ended': 'One other device logged out',
   'sessions-ended': 'Other devices logged out',
   'not-me': 'You told us that someone else used your account, so we secured it',
 } satisfies Record<Exclude<Activity, ApplicationActivity>, string>;
@@ -127,7 +129,7 @@ export const security = {
     ending: 'Logging out…',
     ended: (name: string): string => `You’re logged out of ${name}.`,
     endedHere: (name: string): string =>
-      `You’re logged out of ${name}. It needs no permission: if you open it while you’re logged in here, it logs you in again.`,
+      `You’re logged out of ${name}. It needs no permission: if you open it while you’re logged in here, it may log you in again.`,
     since: (ago: string): string => `Logged in ${ago}`,
     noPermission: (insurer: string): string => `No permission needed: it belongs to ${insurer}`,
     given: (date: string): string => `Allowed on ${date}`,
@@ -192,6 +194,8 @@ export const security = {
     },
     failures: {
       'sign-in-failed': (count: number, when: string): string => `${count} failed logins, ${when}`,
+      'sign-in-locked': (count: number, when: string): string =>
+        `${count} login attempts while your account was locked, ${when}`,
       'code-failed': (count: number, when: string): string => `${count} wrong codes entered, ${when}`,
     },
     wrong: 'Something wrong?',

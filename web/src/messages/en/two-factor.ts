@@ -22,7 +22,7 @@ const settings = {
   switch: '2-factor authentication',
   on: 'On',
   off: 'Off',
-  notYet: 'Not on yet. Codes are on once you have entered the code we send you.',
+  notYet: 'This turns on once you’ve entered the code we send you.',
   mandatory: (brand: string): string => `${brand} requires 2-factor authentication`,
   ways: {
     legend: 'How do you want to get codes?',
@@ -128,7 +128,8 @@ const verify = {
     problems: {
       required: 'Please enter one of your recovery codes.',
       'not-a-recovery-code': 'Recovery codes have 10 letters and numbers, like k7f2-9qmd-x3',
-      refused: 'This recovery code doesn’t work. You may have used it before. Try another one.',
+      refused:
+        'This recovery code doesn’t work. You may have used it before, or got new codes since: new codes end all old ones. Try another one.',
       'last-try': 'This recovery code doesn’t work. Try another one. You have one try left.',
     } satisfies Record<RecoveryCodeProblem | 'refused' | 'last-try', string>,
     /** The texts that are shown after a login with a recovery code. */
@@ -154,11 +155,10 @@ const verify = {
     },
   },
   noApp: 'Can’t use your app?',
-  noAppText:
-    'If you no longer have your app and have no other way, contact us. We’ll check who you are and help you log in.',
+  noAppText: 'If you no longer have your app and have no other way, contact us. We’ll check who you are and help you.',
   noPasskey: 'Can’t use your passkey?',
   noPasskeyText:
-    'If you no longer have your passkey and have no other way, contact us. We’ll check who you are and help you log in.',
+    'If you no longer have your passkey and have no other way, contact us. We’ll check who you are and help you.',
   contact: 'Contact us',
   passkey: {
     use: 'Use a passkey instead',
@@ -201,7 +201,7 @@ const verify = {
   },
   help: 'I can’t get the code',
   helpText:
-    'If no code comes after 5 minutes, or if you’ve lost your phone or no longer use this address or number, contact us. We’ll check who you are and help you log in.',
+    'If no code comes after 5 minutes, or if you’ve lost your phone or no longer use this address or number, contact us. We’ll check who you are and help you.',
   enrolment: 'I have a code from the support desk',
   startAgain: 'Start logging in again',
   changeChoice: 'Change how you get codes',
@@ -223,7 +223,7 @@ const final = {
   },
   updated: 'Your 2FA settings have been updated successfully.',
   disabled: 'Your 2FA settings have been disabled successfully.',
-  told: 'We’ve emailed you to confirm the change.',
+  told: 'We’ve sent you an email about this change.',
   next: 'Continue',
 };
 

@@ -48,6 +48,7 @@ export const ways = {
     recovery: {
       name: 'Recovery codes',
       left: (left: number): string => (left === 1 ? '1 code left' : `${left} codes left`),
+      unsaved: 'If you haven’t saved them, get new ones.',
       needs: 'Set up one of the ways above first.',
       getFirst: 'Get recovery codes',
       get: 'Get codes',
@@ -105,7 +106,7 @@ export const ways = {
     done: {
       title: 'Your authenticator app was removed',
       optionalPasskey: 'You log in with your password or your passkey. The password alone is enough.',
-      text: 'You can delete the entry in the app too. We’ve emailed you to confirm the change.',
+      text: 'You can delete the entry in the app too. We’ve sent you an email about this change.',
     },
   },
   recovery: {

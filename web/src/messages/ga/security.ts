@@ -10,6 +10,7 @@ import { moments } from './date-and-time.ts';
 const activities: Record<Exclude<Activity, ApplicationActivity>, string> = {
   'signed-in': 'Logáladh isteach',
   'sign-in-failed': 'Iarracht logáil isteach le sonraí míchearta',
+  'sign-in-locked': 'Iarracht logáil isteach agus do chuntas faoi ghlas',
   'code-failed': 'Cuireadh cód mícheart isteach',
   locked: 'An iomarca iarrachtaí as a chéile nár éirigh leo',
   'signed-out': 'Logáladh amach',
@@ -41,6 +42,7 @@ const activities: Record<Exclude<Activity, ApplicationActivity>, string> = {
   'recovery-code-used': 'Úsáideadh cód athshlánaithe',
   'enrolment-code-issued': 'Thug ár ndeasc thacaíochta cód chun paseochair a chur leis',
   'enrolment-code-used': 'Úsáideadh cód ónár ndeasc thacaíochta',
+  'session-ended': 'Logáladh gléas amháin eile amach',
   'sessions-ended': 'Logáladh gléasanna eile amach',
   'not-me': 'Dúirt tú linn gur úsáid duine eile do chuntas, agus chosnaíomar é',
 };
@@ -130,7 +132,7 @@ export const security: SecurityMessages = {
     ending: 'Ag logáil amach…',
     ended: (name) => `Tá tú logáilte amach as ${name}.`,
     endedHere: (name) =>
-      `Tá tú logáilte amach as ${name}. Ní theastaíonn cead uaidh: má osclaíonn tú é agus tú logáilte isteach anseo, logálfaidh sé isteach arís thú.`,
+      `Tá tú logáilte amach as ${name}. Ní theastaíonn cead uaidh: má osclaíonn tú é agus tú logáilte isteach anseo, d’fhéadfadh sé thú a logáil isteach arís.`,
     since: (ago) => `Logáilte isteach ${ago}`,
     noPermission: (insurer) => `Níl cead ag teastáil: is leis an árachóir ${insurer} é`,
     given: (date) => `Ceadaithe an ${date}`,
@@ -194,6 +196,7 @@ export const security: SecurityMessages = {
     },
     failures: {
       'sign-in-failed': (count, when) => `Logálacha isteach nár éirigh leo: ${count}, ${when}`,
+      'sign-in-locked': (count, when) => `Iarrachtaí logáil isteach agus do chuntas faoi ghlas: ${count}, ${when}`,
       'code-failed': (count, when) => `Cóid mhíchearta a cuireadh isteach: ${count}, ${when}`,
     },
     wrong: 'Rud éigin cearr?',

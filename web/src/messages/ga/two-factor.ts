@@ -18,7 +18,7 @@ const settings: TwoFactorMessages['settings'] = {
   switch: 'Fíordheimhniú dhá fhachtóir',
   on: 'Ar siúl',
   off: 'Múchta',
-  notYet: 'Níl siad ar siúl fós. Beidh na cóid ar siúl nuair a chuirfidh tú isteach an cód a sheolfaimid chugat.',
+  notYet: 'Cuirfear é seo ar siúl nuair a chuirfidh tú isteach an cód a sheolfaimid chugat.',
   mandatory: (brand) => `Éilíonn ${brand} fíordheimhniú dhá fhachtóir`,
   ways: {
     legend: 'Conas ba mhaith leat na cóid a fháil?',
@@ -124,7 +124,8 @@ const verify: TwoFactorMessages['verify'] = {
       required: 'Cuir isteach ceann de do chóid athshlánaithe.',
       'not-a-recovery-code':
         'Bíonn deich gcarachtar i gcód athshlánaithe, idir litreacha agus digití, mar k7f2-9qmd-x3',
-      refused: 'Ní oibríonn an cód athshlánaithe seo. Seans gur úsáid tú cheana é. Bain triail as ceann eile.',
+      refused:
+        'Ní oibríonn an cód athshlánaithe seo. Seans gur úsáid tú cheana é, nó go bhfuair tú cóid nua ó shin: cuireann cóid nua deireadh le gach seanchód. Bain triail as ceann eile.',
       'last-try': 'Ní oibríonn an cód athshlánaithe seo. Bain triail as ceann eile. Tá iarracht amháin fágtha agat.',
     },
     used: {
@@ -149,10 +150,10 @@ const verify: TwoFactorMessages['verify'] = {
   },
   noApp: 'Nach féidir leat d’aip a úsáid?',
   noAppText:
-    'Mura bhfuil d’aip agat a thuilleadh agus mura bhfuil aon bhealach eile agat, déan teagmháil linn. Seiceálfaimid cé thú féin agus cabhróimid leat logáil isteach.',
+    'Mura bhfuil d’aip agat a thuilleadh agus mura bhfuil aon bhealach eile agat, déan teagmháil linn. Seiceálfaimid cé thú féin agus cabhróimid leat.',
   noPasskey: 'Nach féidir leat do phaseochair a úsáid?',
   noPasskeyText:
-    'Mura bhfuil do phaseochair agat a thuilleadh agus mura bhfuil aon bhealach eile agat, déan teagmháil linn. Seiceálfaimid cé thú féin agus cabhróimid leat logáil isteach.',
+    'Mura bhfuil do phaseochair agat a thuilleadh agus mura bhfuil aon bhealach eile agat, déan teagmháil linn. Seiceálfaimid cé thú féin agus cabhróimid leat.',
   contact: 'Déan teagmháil linn',
   passkey: {
     use: 'Úsáid paseochair ina ionad sin',
@@ -195,7 +196,7 @@ const verify: TwoFactorMessages['verify'] = {
   },
   help: 'Ní féidir liom an cód a fháil',
   helpText:
-    'Mura dtagann cód tar éis 5 nóiméad, nó má chaill tú d’fhón, nó mura n-úsáideann tú an seoladh nó an uimhir seo a thuilleadh, déan teagmháil linn. Seiceálfaimid cé thú féin agus cabhróimid leat logáil isteach.',
+    'Mura dtagann cód tar éis 5 nóiméad, nó má chaill tú d’fhón, nó mura n-úsáideann tú an seoladh nó an uimhir seo a thuilleadh, déan teagmháil linn. Seiceálfaimid cé thú féin agus cabhróimid leat.',
   enrolment: 'Tá cód agam ón deasc thacaíochta',
   startAgain: 'Tosaigh ag logáil isteach arís',
   changeChoice: 'Athraigh conas a fhaigheann tú cóid',

@@ -50,6 +50,7 @@ export const ways: WaysMessages = {
     recovery: {
       name: 'Cóid athshlánaithe',
       left: (left) => `Cóid fágtha: ${left}`,
+      unsaved: 'Mura bhfuil siad sábháilte agat, faigh cinn nua.',
       needs: 'Socraigh ceann de na bealaí thuas ar dtús.',
       getFirst: 'Faigh cóid athshlánaithe',
       get: 'Faigh cóid',

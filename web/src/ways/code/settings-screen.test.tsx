@@ -109,10 +109,10 @@ describe('the form of the 2FA settings', () => {
   });
 
   test.each([
-    ['en', 'Not on yet. Codes are on once you have entered the code we send you.', '2-factor authentication'],
+    ['en', 'This turns on once you’ve entered the code we send you.', '2-factor authentication'],
     [
       'ga',
-      'Níl siad ar siúl fós. Beidh na cóid ar siúl nuair a chuirfidh tú isteach an cód a sheolfaimid chugat.',
+      'Cuirfear é seo ar siúl nuair a chuirfidh tú isteach an cód a sheolfaimid chugat.',
       'Fíordheimhniú dhá fhachtóir',
     ],
   ] as const)(
@@ -142,7 +142,7 @@ describe('the form of the 2FA settings', () => {
   test('does not say that codes are not on yet if they are on', async () => {
     await openWith(anyWay, byEmail);
     expect(switchButton().textContent).toBe('2-factor authenticationOn');
-    expect(screen.queryByText(/^Not on yet/)).toBeNull();
+    expect(screen.queryByText(/^This turns on once/)).toBeNull();
   });
 
   test('MF1 selects the way to get codes if the operator allows only one', async () => {

@@ -7,7 +7,8 @@ export function RecoveryItem({ kind, ways: { recoveryCodes, canMakeRecoveryCodes
   const { recovery } = useMessages(waysMessages).card;
   if (!allowed.includes('RECOVERY')) return null;
   const left = recoveryCodes?.left ?? 0;
-  const fact = recoveryCodes ? [recovery.left(left)] : canMakeRecoveryCodes ? [] : [recovery.needs];
+  const unsaved = left > 0 && canMakeRecoveryCodes ? [recovery.unsaved] : [];
+  const fact = recoveryCodes ? [recovery.left(left), ...unsaved] : canMakeRecoveryCodes ? [] : [recovery.needs];
   return (
     <WayItem
       icon="codes"
