@@ -19,7 +19,7 @@ export const account: AccountMessages = {
       },
       privacy: {
         title: 'Socruithe príobháideachais',
-        text: 'Na rudaí ar aontaigh tú leo, agus na rudaí nár aontaigh tú leo.',
+        text: 'Féach ar na rudaí ar aontaigh tú leo.',
       },
       twoFactor: {
         title: 'Fíordheimhniú dhá fhachtóir',

@@ -1,3 +1,4 @@
+import { authenticatorLimits } from '@selvage/contract/limits';
 import { waysMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { paths } from '../../router/paths.ts';
@@ -7,7 +8,8 @@ export function RecoveryItem({ kind, ways: { recoveryCodes, canMakeRecoveryCodes
   const { recovery } = useMessages(waysMessages).card;
   if (!allowed.includes('RECOVERY')) return null;
   const left = recoveryCodes?.left ?? 0;
-  const unsaved = left > 0 && canMakeRecoveryCodes ? [recovery.unsaved] : [];
+  // A person who has used one has saved them.
+  const unsaved = left === authenticatorLimits.recoveryCodes && canMakeRecoveryCodes ? [recovery.unsaved] : [];
   const fact = recoveryCodes ? [recovery.left(left), ...unsaved] : canMakeRecoveryCodes ? [] : [recovery.needs];
   return (
     <WayItem
