@@ -293,7 +293,7 @@ describe('the code screen of a change of the 2FA settings', () => {
     await heading('2-factor authentication is on');
     await waitFor(() => expect(JSON.stringify(window.dataLayer)).toContain('"mfaChangedToSms"'));
     expect(JSON.stringify(window.dataLayer)).not.toContain('mfaVerifiedLogin');
-    expect(screen.getByText(/emailed you to confirm the change/)).toBeTruthy();
+    expect(screen.getByText(/We’ve sent you an email about this change/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/memberarea/settings');
   });
 

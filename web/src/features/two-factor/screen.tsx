@@ -1,6 +1,6 @@
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { type Kind, kindOfWireCode } from '@selvage/contract/user-types';
-import { useEffect, useState, useCallback, useEffectEvent } from 'react';
+import { useEffect, useRef, useState, useCallback, useEffectEvent } from 'react';
 import type { CallFailed } from '../../api/call-failed.ts';
 import {
   CodeElsewhere,
@@ -121,8 +121,11 @@ function VerifyPanel({ kind, challenge, onNext, onChosen, onRecovered }: VerifyP
   const codeText = isElsewhere ? verify.elsewhere.title : codeTitle(verify, challenge);
   const title = byRecovery ? verify.recovery.title : codeText;
   const next = verify.oneMore.confirmed(useOwnDestination()(pending));
+  // Once for each round: the destination changes when the person is logged in, and the next screen must not find this text.
+  const announced = useRef(0);
   useEffect(() => {
-    if (round > 0) announce(next);
+    if (round > announced.current) announce(next);
+    announced.current = round;
   }, [round, next]);
   const heading = useScreen({ screen: 'mfaVerify', kind, title, inError });
   const initial = new URLSearchParams(useQuery()).get('initial') === 'true';
