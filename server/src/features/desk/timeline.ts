@@ -93,7 +93,7 @@ const told: Partial<Record<AuditEvent, { ok?: Words; refused?: Words }>> = {
   'device-remembered':       { ok: 'A device is remembered: no code is asked for there' },
   'trusted-device-used':     { ok: 'Logged in with a remembered device: no code was asked for' },
   'devices-forgotten':       { ok: 'Remembered devices forgotten' },
-  'sessions-ended':          { ok: 'Logged out everywhere' },
+  'sessions-ended':          { ok: ({ reason }) => (reason === 'one' ? 'Logged out one other device' : 'Logged out everywhere') },
   'not-me':                  { ok: 'Said “this wasn’t me”: locked until a new password is chosen', refused: ({ reason }) => (reason === 'email-taken' ? 'Said “this wasn’t me”: locked, but the old email address belongs to another account now' : 'Opened a “this wasn’t me” link that had expired or been used') },
   'account-secured':         { ok: 'Pressed “Secure my account” while logged in: locked until a new password is chosen' },
   'email-change-undone':     { ok: 'Undid the change of email address: locked until a new password is chosen', refused: ({ reason }) => (reason === 'email-taken' ? 'Asked for the old email address back: locked, but it belongs to another account now' : 'Opened an undo link that had expired or been used') },
