@@ -2,9 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { packageContents } from './package-contents.ts';
 import { packageFaults } from './package-faults.ts';
 import { packageManifest } from './package-manifest.ts';
 import { stagePackage } from './stage-package.ts';
+import { readText } from '../shipping/shipped-files.ts';
 
 let folder: string;
 const revision = '0123456789abcdef0123456789abcdef01234567';
@@ -22,6 +24,13 @@ test('the release package is complete, and contains no path of this machine', ()
 
 test('OPS-P16 the release package contains the id of its commit, for the server', () => {
   expect(JSON.parse(readFileSync(join(folder, 'server/package.json'), 'utf8'))).toMatchObject({ revision });
+});
+
+test.each(packageContents)('the build of the image has the source of %s', (path) => {
+  const sent = readText('.dockerignore')
+    .split('\n')
+    .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []));
+  expect(sent.filter((part) => path === part || path.startsWith(`${part}/`))).toHaveLength(1);
 });
 
 describe('a faulty package is reported:', () => {
