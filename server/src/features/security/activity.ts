@@ -20,11 +20,11 @@ const endingWays: ReadonlySet<Activity> = new Set(['password-reset', 'not-me', '
 
 /**
  * The audit events that the owner is shown, each with its name in the list. `null` hides an event. A password login that still owes a code
- * is not shown as a login.
+ * is not shown as a login: its code is. A login that owes a set-up has no such second event.
  */
 // oxfmt-ignore
 const told: Partial<Record<AuditEvent, Readonly<Record<'ok' | 'refused', Told>>>> = {
-  'sign-in':                { ok: (reason) => (reason === 'full' ? 'signed-in' : null), refused: (reason) => (reason === 'locked' ? 'sign-in-locked' : 'sign-in-failed') },
+  'sign-in':                { ok: (reason) => (reason === 'full' || reason === 'owes-setup' ? 'signed-in' : null), refused: (reason) => (reason === 'locked' ? 'sign-in-locked' : 'sign-in-failed') },
   'code':                   { ok: (reason) => (reason === 'sign-in-code' ? 'signed-in' : null), refused: 'code-failed' },
   'account-locked':         { ok: 'locked',                refused: null },
   'codes-locked':           { ok: 'locked',                refused: null },
