@@ -156,9 +156,9 @@ describe('OP49 selvage client add', () => {
     [{ name: 'Claims' }, 'name is not valid: must be an object with en and ga'],
     [{ type: undefined }, 'type is missing: it must be one of web, spa,'],
     [{ scope: ['openid'] }, 'scope is not a setting (it is a list of 1 entry): did you mean scopes?'],
-    [{ redirectUris: ['javascript:alert(1)'] }, 'redirectUris.0 must be an https address'],
-    [{ redirectUris: ['http://claims.insurer.example/callback'] }, 'redirectUris.0 must be an https address'],
-    [{ backchannelLogoutUri: 'javascript:alert(1)' }, 'backchannelLogoutUri must be an https address'],
+    [{ redirectUris: ['javascript:alert(1)'] }, 'redirectUris.0 must begin with https://'],
+    [{ redirectUris: ['http://claims.insurer.example/callback'] }, 'redirectUris.0 must begin with https://'],
+    [{ backchannelLogoutUri: 'javascript:alert(1)' }, 'backchannelLogoutUri must begin with https://'],
     [{ scopes: ['member'] }, 'scopes is not valid: must have openid among them'],
     [{ colour: 'red' }, 'colour is not a setting'],
     [{ brand: 'silk' }, 'brand is no brand that is served'],
@@ -320,7 +320,7 @@ describe('OP49 selvage client edit', () => {
     await add('new');
     const edit = (id: string, set: string) => run(['client', 'edit', id, '--set', set, ...why]);
     expect((await edit('new', 'redirectUris=["javascript:alert(1)"]')).err).toContain(
-      'redirectUris.0 must be an https address',
+      'redirectUris.0 must begin with https://',
     );
     expect((await edit('documents', 'consent=ask')).err).toContain('documents is in oidc.clients of SELVAGE_CONFIG');
     expect((await edit('none', 'consent=ask')).err).toBe(

@@ -142,17 +142,17 @@ describe('OP36 the applications in the configuration', () => {
       'scopes has offline_access, which needs session device',
     ],
     ['an undefined API', { resources: ['https://api.example/'] }, 'resources.0 is not one of oidc.resources'],
-    ['a logout to another scheme', { logoutUris: ['http://claims.example/'] }, 'logoutUris.0 must be an https address'],
+    ['a logout to another scheme', { logoutUris: ['http://claims.example/'] }, 'logoutUris.0 must begin with https://'],
     [
       'logout notices over plain http',
       { backchannelLogoutUri: 'http://claims.example/' },
-      'backchannelLogoutUri must be an https',
+      'backchannelLogoutUri must begin with https://',
     ],
-    ['a home page over plain http', { home: 'http://claims.example/' }, 'home must be an https address'],
+    ['a home page over plain http', { home: 'http://claims.example/' }, 'home must begin with https://'],
     [
       'a privacy notice over plain http',
       { privacyNotice: 'http://claims.example/' },
-      'privacyNotice must be an https address',
+      'privacyNotice must begin with https://',
     ],
     [
       'logout notices to a native app',

@@ -30,7 +30,19 @@ import {
 
 const name = z.string().check(z.regex(/^(?=\S)[^\p{C}]{1,60}(?<=\S)$/u, 'must be 1 to 60 characters on one line'));
 const identifier = (what: string) =>
-  z.string().check(z.regex(/^[a-z\d][a-z\d.-]{1,62}$/, `${what} must be 2 to 63 of a to z, 0 to 9, . and -`));
+  z.string().check(
+    z.regex(/^[a-z\d][a-z\d.-]{1,62}$/, {
+      error: ({ input }) => `${what} must be 2 to 63 of a to z, 0 to 9, . and -, ${identifierFault(String(input))}`,
+    }),
+  );
+
+function identifierFault(text: string): string {
+  const [unfit] = /[^a-z\d.-]/u.exec(text) ?? [];
+  if (unfit === undefined) return /^[.-]/.test(text) ? 'and begin with a letter or digit' : `but has ${text.length}`;
+  if (/[A-Z]/.test(unfit)) return `but has the capital letter ${unfit}`;
+  return /\s/.test(unfit) ? 'but has a space' : `but has ${unfit}`;
+}
+
 const clientId = identifier('a client’s id');
 const some = <Entry extends z.ZodMiniType>(entry: Entry) => z.optional(z.array(entry).check(z.minLength(1)));
 

@@ -47,14 +47,14 @@ export function urlProblems(given: Given, at: (key: string) => string[], mode: C
   return seen.flatMap(([key, uri, of]) =>
     uri === undefined || urlFault(uri) !== null || isFitting(uri, of, mode)
       ? []
-      : new ConfigError(settingName(at(key)), urlRule[of === 'native' ? 'native' : 'web']).problems,
+      : new ConfigError(settingName(at(key)), urlRule[of === 'native' ? 'native' : mode]).problems,
   );
 }
 
 const urlRule = {
-  web: 'must be an https address',
-  native:
-    'must be an https address, http://127.0.0.1 or http://[::1], or a scheme that is a domain of yours in reverse',
+  production: 'must begin with https://',
+  demo: 'must begin with https:// (or http:// for localhost)',
+  native: 'must begin with https://, http://127.0.0.1, http://[::1], or a scheme that is a domain of yours in reverse',
 } as const;
 
 const loopback = new Set(['127.0.0.1', '[::1]']);
