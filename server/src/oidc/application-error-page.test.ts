@@ -65,8 +65,9 @@ describe.each<[asked: string, problem: keyof typeof titles]>([
     expect(page.body).toMatch(new RegExp(`<html lang="${language}"`));
     expect(page.body).toMatch(/<link rel="stylesheet"/);
     expect(page.body).toMatch(new RegExp(`${quote}: [2-9A-Z]{4}-[2-9A-Z]{2}\\.`));
-    // The page links to the application only if a new login there can help. Otherwise the link would lead back to the error.
-    expect(page.body.includes(`href="${home}"`)).toBe(problem === 'old-link' && !asked.includes('repeated'));
+    const hasHome = ['an address that is not registered', 'no address', 'a link that is old', 'a question that is old'];
+    expect(page.body.includes(`href="${home}"`)).toBe(hasHome.includes(asked));
+    expect(page.body).not.toContain('evil');
   });
 });
 

@@ -64,11 +64,8 @@ const words: Readonly<Record<Language, Words>> = {
   },
 };
 
-/**
- * The problems that a new login solves. The pages of other problems have no link to the application, because it would
- * lead back to the error.
- */
-const helpsToLogIn: ReadonlySet<Problem> = new Set(['too-long', 'old-link']);
+/** A disabled application may be one that must not be used, so its page has no link to the start page. */
+const linksHome = (problem: Problem): boolean => problem !== 'disabled';
 
 /** Refusals that are not listed here show the text `old-link`: log in from the application. */
 const problemOf: Partial<Record<RefusalName, Problem>> = {
@@ -100,7 +97,7 @@ export function applicationErrorPage(
   const said = words[language];
   const problem = isOver ? 'too-long' : (problemOf[error ?? 'other'] ?? 'old-link');
   const home =
-    client?.home && helpsToLogIn.has(problem)
+    client?.home && linksHome(problem)
       ? html`<a class="page-button" href="${client.home}">${said.home(client.name[language])}</a>`
       : null;
   const { title, text } = said.problems[problem];

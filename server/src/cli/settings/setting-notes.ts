@@ -196,7 +196,7 @@ export const fileNotes: Readonly<Record<string, SettingNote>> = {
   'oidc.clients.<id>.secretFile': { says: 'The path of a file with the secret of the application, at least 32 characters. For `client_secret_basic` and `client_secret_post`.', otherwise: 'the secret that `selvage client secret` makes' },
   'oidc.clients.<id>.logoutUris': { says: 'Where users can be sent after a logout that the application requested. The comparison is exact.', otherwise: 'nowhere' },
   'oidc.clients.<id>.backchannelLogoutUri': { says: 'The address that Selvage notifies when a session ends (OpenID Connect Back-Channel Logout).', otherwise: 'the application is not notified' },
-  'oidc.clients.<id>.home': { says: 'The start page of the application. Error pages that cannot send users back link to it.', otherwise: 'no link' },
+  'oidc.clients.<id>.home': { says: 'The start page of the application. Error pages that cannot send users back link to it, unless the application is disabled.', otherwise: 'no link' },
   'oidc.clients.<id>.privacyNotice': { says: 'The privacy notice of the application. The page that asks for consent links to it.', otherwise: 'no link' },
   'oidc.clients.<id>.requires': { says: 'How strongly users must have logged in. `password`; `two-step`: with a code or a passkey in this session; `phr`: with a passkey.', otherwise: '`password`' },
   'oidc.clients.<id>.session': { says: 'When users are logged out of the application. `follows`: when the session in Selvage ends. `own`: after its own idle time, or when they log out of Selvage. `device`: they stay logged in on a phone.', otherwise: '`follows`; `device` for `native`' },
