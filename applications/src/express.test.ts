@@ -76,4 +76,16 @@ describe(`OP44 ${npmClient('openid-client').title}`, () => {
     expect(await answer.text()).toContain('<a href="/">Try again</a>');
     await person.leave();
   });
+
+  test.each(['error=invalid_scope&error_description=no', 'code=wrong&state=wrong'])(
+    'a login that fails for another reason has no stack trace and no link that would fail again: %s',
+    async (query) => {
+      const person = await Person.arrive();
+      await person.open(`${origin}/`);
+      const answer = await person.open(`${origin}/callback?${query}`);
+      expect(answer.status()).toBe(500);
+      expect(await answer.text()).toBe('Something went wrong. The log of this application says what.');
+      await person.leave();
+    },
+  );
 });
