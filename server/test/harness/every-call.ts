@@ -136,7 +136,9 @@ export function routesOf(app: FastifyInstance): string[] {
     if (part === '') return [];
     const depth = indent.length / 4;
     above.splice(depth, above.length, part);
-    return methods.split(', ').map((method) => `${method} ${above.join('')}`);
+    // The tree has the route `/desk/*` as `*` below `/desk`.
+    const path = above.join('').replace(/(?<!\/)\*$/, '/*');
+    return methods.split(', ').map((method) => `${method} ${path}`);
   });
 }
 
@@ -147,8 +149,11 @@ export const everyDeskCall: readonly { call: string; needs: 'anyone' | Need }[] 
   { call: 'POST /desk/sign-in',                           needs: 'anyone' },
   { call: 'GET /desk/welcome',                            needs: 'anyone' },
   { call: 'POST /desk/welcome',                           needs: 'anyone' },
+  { call: 'GET /desk/welcome/finish',                     needs: 'anyone' },
   { call: 'POST /desk/welcome/finish',                    needs: 'anyone' },
+  { call: 'GET /desk/*',                                  needs: 'anyone' },
   { call: 'GET /desk',                                    needs: 'any-role' },
+  { call: 'GET /desk/search',                             needs: 'viewer' },
   { call: 'POST /desk/search',                            needs: 'viewer' },
   { call: 'GET /desk/person/:person',                     needs: 'viewer' },
   { call: 'GET /desk/person/:person/unlock',              needs: 'agent' },
@@ -171,6 +176,7 @@ export const everyDeskCall: readonly { call: string; needs: 'anyone' | Need }[] 
   { call: 'POST /desk/person/:person/enable',             needs: 'agent' },
   { call: 'GET /desk/approvals/:approval',                needs: 'agent' },
   { call: 'POST /desk/approvals/:approval',               needs: 'agent' },
+  { call: 'GET /desk/proof-unlock',                       needs: 'agent' },
   { call: 'POST /desk/proof-unlock',                      needs: 'agent' },
   { call: 'GET /desk/applications',                       needs: 'applications' },
   { call: 'GET /desk/applications/add',                   needs: 'applications' },
@@ -180,6 +186,7 @@ export const everyDeskCall: readonly { call: string; needs: 'anyone' | Need }[] 
   { call: 'POST /desk/application/:client/edit',          needs: 'applications' },
   { call: 'GET /desk/application/:client/secret',         needs: 'applications' },
   { call: 'POST /desk/application/:client/secret',        needs: 'applications' },
+  { call: 'GET /desk/application/:client/show-secret',    needs: 'applications' },
   { call: 'POST /desk/application/:client/show-secret',   needs: 'applications' },
   { call: 'GET /desk/application/:client/disable',        needs: 'applications' },
   { call: 'POST /desk/application/:client/disable',       needs: 'applications' },
@@ -187,5 +194,6 @@ export const everyDeskCall: readonly { call: string; needs: 'anyone' | Need }[] 
   { call: 'POST /desk/application/:client/enable',        needs: 'applications' },
   { call: 'GET /desk/application-changes/:approval',      needs: 'applications' },
   { call: 'POST /desk/application-changes/:approval',     needs: 'applications' },
+  { call: 'GET /desk/sign-out',                           needs: 'any-role' },
   { call: 'POST /desk/sign-out',                          needs: 'any-role' },
 ];

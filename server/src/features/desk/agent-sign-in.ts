@@ -31,6 +31,7 @@ export function signInRoutes(deps: DeskDeps, provider: DeskProvider | null): Ope
     { method: 'POST', path: '/desk/sign-in', answer: (agentRequest) => signIn(deps, openid, agentRequest) },
     { method: 'GET', path: '/desk/welcome', answer: () => invitationPage() },
     { method: 'POST', path: '/desk/welcome', answer: (agentRequest) => openInvitation(deps, agentRequest) },
+    { method: 'GET', path: '/desk/welcome/finish', answer: () => ({ goTo: '/desk/welcome' }) },
     { method: 'POST', path: '/desk/welcome/finish', answer: (agentRequest) => finish(deps, agentRequest) },
   ];
   const off = openid?.only ? passwordsOffPage(openid) : null;

@@ -21,6 +21,7 @@ import { minutes } from '@selvage/contract/time-units';
 import { actionRoutes } from './action-routes.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { personApprovalRoutes } from './approvals/person-approvals.ts';
+import { pagesOfForms, unknownPath } from './other-paths.ts';
 import { applicationsSheet, copyScript, deskDocument, refusalPage } from './desk-document.ts';
 import {
   type AgentRoute,
@@ -72,9 +73,10 @@ export async function deskRoutes(app: FastifyInstance, deps: DeskDeps): Promise<
         done(null, pages.refusalAsPage(request, reply, payload));
       });
       const openid = desk.openid && new DeskProvider(desk.openid, deps.now);
-      for (const each of [...signInRoutes(deps, openid), ...openIdRoutes(deps, openid)]) pages.open(inner, each);
+      for (const each of [...signInRoutes(deps, openid), ...openIdRoutes(deps, openid), unknownPath])
+        pages.open(inner, each);
       const guarded = [...agentRoutes.flatMap((routes) => routes(deps)), ...openIdConfirmRoutes(deps, openid)];
-      for (const each of guarded) pages.guarded(inner, each);
+      for (const each of [...guarded, ...pagesOfForms(guarded)]) pages.guarded(inner, each);
     });
   });
 }
