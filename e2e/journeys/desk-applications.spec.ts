@@ -28,10 +28,12 @@ test('a developer adds an application, a second one agrees, and a member logs in
   await first.getByLabel('Member', { exact: true }).check();
   await first.getByLabel('Reason').fill('ticket 4711');
   await first.getByRole('button', { name: 'Ask a second agent' }).click();
-  await expect(first.getByText('This must be an https address.', { exact: true })).toBeVisible();
+  await expect(
+    first.getByText('This must begin with https:// (or http:// for localhost).', { exact: true }),
+  ).toBeVisible();
   await first.locator('[name="redirectUris.0"]').fill(callback);
   await first.getByRole('button', { name: 'Ask a second agent' }).click();
-  await expect(first.getByText('A second agent has been asked.')).toBeVisible();
+  await expect(first.getByText('Your request waits for a second agent.')).toBeVisible();
 
   await second.reload();
   await second.getByRole('link', { name: 'Add travel' }).click();

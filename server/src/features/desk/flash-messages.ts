@@ -23,7 +23,7 @@ const flashMessages = {
   'not-disabled':      ['wrong', 'Nothing was changed: this account is not disabled.'],
   'is-disabled':       ['wrong', 'No email was sent: this account is disabled. Enable it first.'],
   'sessions-ended':    ['done',  'This person is logged out everywhere.'],
-  'asked':             ['done',  'A second agent has been asked. The request is on the first page of every agent for one hour. Nothing has changed yet.'],
+  'asked':             ['done',  'Your request waits for a second agent. For one hour it is on the first page of every agent who has the same role as you. No notification is sent: tell a colleague. Nothing has changed yet.'],
   'asked-already':     ['wrong', 'A second agent has already been asked. Nothing has changed yet.'],
   'has-none':          ['wrong', '2-factor authentication is already off for this person, and there are no passkeys.'],
   'passkey-required':  ['wrong', 'Nothing was changed: this person must have a passkey. Ask for an enrolment code instead.'],

@@ -12,6 +12,19 @@ const sentences: Readonly<Record<FactorProblem, string>> = {
     'This desk account is locked because of wrong attempts: for 15 minutes the first time, then for longer. Nothing was changed.',
 };
 
+const newLogin =
+  'In the demonstration, press “Open the desk” on /dev again, in a new tab. Then send this form, and once more when it comes back.';
+
+/** True for the agents of the demonstration, who have no authenticator app. */
+const isOfDemo = ({ agent: { issuer, hasPassword } }: AgentRequest): boolean => issuer === null && !hasPassword;
+
+/** The error in the list of a form. Its link leads to the field or to the way to the provider, which have the same id. */
+export function factorFault(agentRequest: AgentRequest, problem: FactorProblem): { label: string; wrong: string } {
+  if (agentRequest.agent.issuer !== null)
+    return { label: 'Confirm it’s you', wrong: 'Show your second factor in the new tab, then send this form again.' };
+  return { label: 'Code', wrong: isOfDemo(agentRequest) ? newLogin : sentences[problem] };
+}
+
 const isRecent = ({ now }: Pick<DeskDeps, 'now'>, { agent: { factorAt } }: AgentRequest): boolean =>
   factorAt !== null && now().getTime() - factorAt.getTime() < recentFactor;
 
@@ -47,18 +60,20 @@ export function factorField(
       problem === undefined ? 'note' : 'wrong',
       `A change needs a second factor that was shown in the last ten minutes.${problem === undefined ? '' : ' Nothing was changed yet.'}`,
     )}
-      <p>
+      <p id="code">
         <a class="desk-quiet" href="/desk/openid/confirm" target="_blank" rel="noopener">Confirm it’s you (opens a new tab)</a>
       </p>
       <p class="page-note">Then come back to this page, which keeps what you entered, and send it again.</p>`;
   return field({
     name: 'code',
     label: 'Code',
-    hint: 'A change needs a code from the last ten minutes: the six digits that your authenticator app shows now.',
+    hint: isOfDemo(agentRequest)
+      ? `A change needs a login of the last ten minutes. ${newLogin}`
+      : 'A change needs a code from the last ten minutes: the six digits that your authenticator app shows now.',
     autocomplete: 'one-time-code',
     inputMode: 'numeric',
     most: 9,
     isFirst: problem !== undefined,
-    wrong: problem && sentences[problem],
+    wrong: problem && factorFault(agentRequest, problem).wrong,
   });
 }

@@ -19,6 +19,8 @@ export async function startDeskSession(db: Db, agentId: string, tokenHash: Buffe
 export interface LoggedInAgent extends Agent {
   /** When the agent last showed a second factor. Null if the desk cannot know it of an OpenID login. */
   factorAt: Date | null;
+  /** False for agents of a provider, and for those of the demonstration, who log in at `/dev`. */
+  hasPassword: boolean;
 }
 
 /** Records that the agent of a session has shown a second factor. Returns false if the session has ended. */
@@ -52,7 +54,7 @@ export async function touchDeskSession(db: Db, tokenHash: Buffer, now: Date): Pr
     update desk_sessions s set last_seen_at = ${now} from agents o
     where o.id = s.agent_id and o.disabled_at is null and s.token_hash = ${tokenHash}
       and s.last_seen_at > ${new Date(now.getTime() - deskIdle)} and s.created_at > ${new Date(now.getTime() - deskSessionLife)}
-    returning o.id, o.name, o.role, o.email, o.openid_issuer as issuer,
+    returning o.id, o.name, o.role, o.email, o.openid_issuer as issuer, o.password_hash is not null as "hasPassword",
       coalesce(s.factor_at, case when o.openid_issuer is null then s.created_at end) as "factorAt"`.execute(db);
   return rows[0];
 }

@@ -124,6 +124,8 @@ describe('DK6 an application that is added at the desk', () => {
     expect(saidAt(await approve())).toBe('secret-approved');
     expect(await stored()).toEqual(entry);
     expect((await desk.get('/desk/applications')).body).toContain('Show its secret');
+    const { body } = await desk.get('/desk/application/travel');
+    expect([body.includes('Show the secret'), body.includes('Make a secret')]).toEqual([true, false]);
     const shown = await desk.submit('/desk/application/travel/show-secret');
     const secret = /data-copy>([\w-]{43})</.exec(shown.body)?.[1] ?? '';
     const { secret_hash: hash } = await server.deps.db
@@ -132,6 +134,7 @@ describe('DK6 an application that is added at the desk', () => {
       .where('client_id', '=', 'travel')
       .executeTakeFirstOrThrow();
     expect(hash).toEqual(secretHashOf(secret));
+    expect(shown.body).toContain('<h1>The secret of Travel</h1>');
     expect(saidAt(await desk.submit('/desk/application/travel/show-secret'))).toBe('secret-not-owed');
     expect((await audited()).slice(before)).toEqual([
       `client-change-asked ${agent.name} ok`,
@@ -160,9 +163,11 @@ describe('DK6 an application that is added at the desk', () => {
 
   test.each([
     ['a wildcard', 'redirectUris.0', 'https://*.insurer.example/callback', 'This must have no *: list each address.'],
-    ['a script', 'redirectUris.0', 'javascript:alert(1)', 'This must be an https address.'],
-    ['no name', 'name.en', '', 'This must be 1 to 60 characters on one line.'],
-    ['an id with spaces', 'id', 'my travel', 'must be 2 to 63 of a to z'],
+    ['no scheme', 'home', 'localhost:5110', 'This must begin with https:// (or http:// for localhost).'],
+    ['a script', 'redirectUris.0', 'javascript:alert(1)', 'This must begin with https:// (or http:// for localhost).'],
+    ['no name', 'name.en', '', 'Enter a name of 1 to 60 characters on one line.'],
+    ['an id with spaces', 'id', 'my travel', '. and -, but has a space.'],
+    ['an id with a capital letter', 'id', 'Letters', '. and -, but has the capital letter L.'],
     ['the id of the configuration file', 'id', 'documents', 'is defined in the configuration file'],
     ['no reason', 'reason', ' ', 'Enter a reason.'],
     ['keys that are no JSON', 'jwks', '{ "keys": ', 'This must be a JSON Web Key Set'],
@@ -314,6 +319,20 @@ describe('DK6 an edit at the desk', () => {
       `client-edited ${agent.name} ok`,
       `client-change-approved ${otherAgent.name} ok`,
     ]);
+  });
+
+  test('counts a host as known only for the kind of address that has it', async () => {
+    await edit({
+      'redirectUris.0': 'https://moved.example/callback',
+      'logoutUris.0': 'https://travel.insurer.example/',
+    });
+    expect(saidAt(await approve())).toBe('change-approved');
+    const moved = {
+      'redirectUris.0': 'https://moved.example/callback',
+      'logoutUris.0': 'https://travel.insurer.example/',
+    };
+    expect(saidAt(await edit({ ...moved, home: 'https://travel.insurer.example/' }))).toBe('change-made');
+    expect(saidAt(await edit({ ...moved, 'redirectUris.1': redirect }))).toBe('asked');
   });
 
   test('an edit after the edit of a colleague is refused, keeps its input and takes over the colleague’s changes', async () => {
@@ -561,6 +580,23 @@ describe('DK6 an application at the desk', () => {
     ])
       expect(body).toContain(shown);
     expect(body).toContain(`OIDCRedirectURI ${redirect}`);
+  });
+
+  test.each([
+    ['/desk/application/partner/show-secret', '/desk/application/partner'],
+    ['/desk/search', '/desk'],
+    ['/desk/sign-out', '/desk'],
+    ['/desk/welcome/finish', '/desk/welcome'],
+  ])('an address for a form leads to its page if it is opened again: %s', async (path, page) => {
+    const at = path === '/desk/search' ? await Desk.open(server, await addTestAgent(server)) : desk;
+    const { statusCode, headers } = await at.get(path);
+    expect([statusCode, headers.location]).toEqual([303, page]);
+  });
+
+  test('an unknown address of the desk has a page that leads to the first one, also without a login', async () => {
+    const { statusCode, body } = await desk.get('/desk/application/partner/nothing');
+    expect([statusCode, body.includes('<a href="/desk">first page of the desk</a>')]).toEqual([404, true]);
+    expect((await server.browser().get('/desk/nothing')).statusCode).toBe(404);
   });
 
   test('if it no longer exists, each of its pages leads to the list, which says so', async () => {

@@ -13,6 +13,7 @@ const site = {
   scopes: ['openid', 'kind', 'member'],
   redirectUris: ['http://localhost:8080/callback'],
   logoutUris: ['http://localhost:8080/', 'http://localhost:8080/logged-out'],
+  backchannelLogoutUri: null,
   idTokenAlgorithm: 'ES256',
 } as const;
 type Site = Parameters<typeof configurationsOf>[0];
@@ -26,15 +27,16 @@ function configuration(name: string, client: Partial<Site>, issuer = portal) {
 }
 
 test('OP44 the configuration for Express has the lines of the documented program, also those for an http issuer', () => {
-  const [text = 'none'] = configuration('Express', { id: 'receipts' }, demonstration).texts;
-  expect(repositoryFile('docs/applications.md')).toContain(text);
+  const [text = 'none', environment = 'none'] = configuration('Express', { id: 'receipts' }, demonstration).texts;
+  for (const shown of [text, environment]) expect(repositoryFile('docs/applications.md')).toContain(shown);
   expect(text).toContain('allowInsecureRequests');
   expect(configuration('Express', {}).text).not.toContain('allowInsecureRequests');
 });
 
 test('OP44 the configuration for Spring Security is that of the Java example, which takes its values from the environment', () => {
   const redirectUris = ['http://localhost:8080/login/oauth2/code/selvage'];
-  const client = { id: 'policies', redirectUris };
+  const backchannelLogoutUri = 'http://localhost:8080/logout/connect/back-channel/selvage';
+  const client = { id: 'policies', redirectUris, backchannelLogoutUri };
   const { texts } = configuration('Spring Security', client, demonstration);
   const [lines = '', environment = 'none'] = texts;
   const text = lines
@@ -48,7 +50,11 @@ test('OP44 the configuration for Spring Security is that of the Java example, wh
 });
 
 test('OP44 the configuration for Authlib has the very lines of the Python example, and its environment', () => {
-  const [lines = 'none', environment = 'none'] = configuration('Authlib', {}, demonstration).texts;
+  const [lines = 'none', environment = 'none'] = configuration(
+    'Authlib',
+    { backchannelLogoutUri: 'http://localhost:8080/backchannel-logout' },
+    demonstration,
+  ).texts;
   expect(repositoryFile('applications/programs/python/app.py')).toContain(`\n${lines}\n`);
   expect(repositoryFile('docs/application-python.md')).toContain(environment);
 });
@@ -75,6 +81,19 @@ test('OP44 each configuration takes the redirect address with the path of its te
   ).toEqual(own);
 });
 
+test('OP44 each configuration names every address of the table that the application lacks', () => {
+  const redirectUris = ['https://x.insurer.example/other'];
+  for (const { technology, blocks } of configurationsOf({ ...site, redirectUris, logoutUris: [] }, portal)) {
+    const [{ text }] = blocks;
+    expect(text.includes('Redirect addresses')).toBe(!technology.takesAnyRedirect);
+    expect(text).toContain(`Logout addresses: https://x.insurer.example${technology.logout}\n`);
+    expect(text.includes('Back-channel logout address')).toBe(technology.backchannel !== null);
+  }
+  const apache = configuration('Apache', { redirectUris, logoutUris: ['https://x.insurer.example/logged-out'] }).text;
+  expect(apache).toContain('Logout addresses: https://x.insurer.example/\n');
+  expect(apache).toContain('Back-channel logout address: https://x.insurer.example/other?logout=backchannel\n');
+});
+
 test('OP44 a configuration names the logout address that the application lacks', () => {
   const { text } = configuration('Express', { logoutUris: [] });
   expect(text.split('\n')[0]).toContain('add to Logout addresses: http://localhost:8080/');
@@ -96,6 +115,7 @@ test('OP44 the configuration for Apache has only lines of its page, apart from t
     id: 'archive',
     redirectUris: ['https://archive.insurer.example/oidc-callback'],
     logoutUris: ['https://archive.insurer.example/'],
+    backchannelLogoutUri: 'https://archive.insurer.example/oidc-callback?logout=backchannel',
   };
   const page = repositoryFile('docs/application-apache.md')
     .replace('${ARCHIVE_SECRET}', '${CLIENT_SECRET}')

@@ -19,7 +19,10 @@ export interface Configuration {
   note: string;
 }
 
-type Client = Pick<OidcClient, 'id' | 'type' | 'auth' | 'scopes' | 'redirectUris' | 'logoutUris' | 'idTokenAlgorithm'>;
+type Client = Pick<
+  OidcClient,
+  'id' | 'type' | 'auth' | 'scopes' | 'redirectUris' | 'logoutUris' | 'backchannelLogoutUri' | 'idTokenAlgorithm'
+>;
 
 interface Values extends Pick<Client, 'id' | 'scopes' | 'auth'> {
   issuer: string;
@@ -55,9 +58,15 @@ export function configurationsOf(client: Client, issuer: string): Configuration[
 const baseOf = (uri: string): string => (URL.canParse(uri) ? new URL(uri).origin : '');
 const pathOf = (uri: string): string => uri.slice(baseOf(uri).length);
 
+const backchannelOf = ({ redirect, backchannel }: Technology, redirectUri: string): string | null => {
+  if (backchannel === null) return null;
+  const isBelow = backchannel.startsWith(`${redirect}?`);
+  return isBelow ? redirectUri + backchannel.slice(redirect.length) : baseOf(redirectUri) + backchannel;
+};
+
 /**
  * Chooses the redirect address with the path of the technology, or else the first. An address that the program needs
- * and the application lacks is named in the first lines, because without it the login or the logout fails.
+ * and the application lacks is named in the first lines, because without it the login or a logout fails.
  */
 function configuration(
   client: Client,
@@ -66,31 +75,35 @@ function configuration(
   textOf: (values: Values) => Text,
 ): Configuration {
   const { id, auth, scopes, redirectUris, logoutUris, idTokenAlgorithm: algorithm } = client;
-  const { takesAnyRedirect: isFree = false } = technology;
+  const { takesAnyRedirect = false, takesAnyLogout = false } = technology;
   const [first = ''] = redirectUris;
   const fitting = redirectUris.find((uri) => pathOf(uri) === technology.redirect);
-  const redirectUri = fitting ?? (isFree ? first : `${baseOf(first)}${technology.redirect}`);
+  const redirectUri = fitting ?? (takesAnyRedirect ? first : `${baseOf(first)}${technology.redirect}`);
   const base = baseOf(redirectUri);
-  const [firstLogout] = isFree ? logoutUris.filter((uri) => baseOf(uri) === base) : [];
+  const [firstLogout] = takesAnyLogout ? logoutUris.filter((uri) => baseOf(uri) === base) : [];
   const wanted = `${base}${technology.logout}`;
   const logoutUri = logoutUris.includes(wanted) ? wanted : (firstLogout ?? wanted);
+  const backchannel = backchannelOf(technology, redirectUri);
   const missing = [
-    ...(redirectUris.includes(redirectUri) ? [] : [`Redirect addresses: ${redirectUri}`]),
-    ...(logoutUris.includes(logoutUri) ? [] : [`Logout addresses: ${logoutUri}`]),
+    ...(redirectUris.includes(redirectUri) ? [] : [`add to Redirect addresses: ${redirectUri}`]),
+    ...(logoutUris.includes(logoutUri) ? [] : [`add to Logout addresses: ${logoutUri}`]),
+    ...(backchannel === null || backchannel === client.backchannelLogoutUri
+      ? []
+      : [`enter as Back-channel logout address: ${backchannel}`]),
   ];
   const isHttpIssuer = issuer.startsWith('http://');
   const scope = scopes.join(' ');
   const values = { issuer, id, auth, scopes, scope, redirectUri, logoutUri, base, algorithm, isHttpIssuer };
   const { mark, blocks, note } = textOf(values);
   const [{ where, text }, ...others] = blocks;
-  const remarks = missing.map((each) => `${mark} First press Edit at the desk, and add to ${each}\n`).join('');
+  const remarks = missing.map((each) => `${mark} First press Edit at the desk, and ${each}\n`).join('');
   return { technology, redirectUri, blocks: [{ where, text: `${remarks}${text}` }, ...others], note };
 }
 
 const secretVariable = 'CLIENT_SECRET';
 const secretNote = `Put the secret into the variable ${secretVariable} of its environment.`;
 
-const express = ({ issuer, id, scope, redirectUri, logoutUri, auth, isHttpIssuer }: Values): Text => ({
+const express = ({ issuer, id, scope, redirectUri, logoutUri, base, auth, isHttpIssuer }: Values): Text => ({
   mark: '//',
   blocks: [
     {
@@ -109,8 +122,13 @@ const local = { execute: [openid.allowInsecureRequests] };
 }const selvage = await openid.discovery(new URL('${issuer}'), '${id}', {}, showsSecret${isHttpIssuer ? ', local' : ''});
 `,
     },
+    {
+      where: 'Environment of the program, with the secret in place of …',
+      text: `export ${secretVariable}=… SESSION_SECRET=$(openssl rand -hex 32) PORT=${portOf(base)}
+`,
+    },
   ],
-  note: secretNote,
+  note: '',
 });
 
 const apache = ({ issuer, id, scope, redirectUri, auth, algorithm }: Values): Text => ({

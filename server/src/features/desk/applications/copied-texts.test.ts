@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { applications } from '../../../../test/harness/oidc-clients.ts';
 import { configurationsOf } from './configurations.ts';
 import { remedyOf } from './refusal-words.ts';
+import { newHostWords } from './second-agent.ts';
 
 const inDocs = (page: string): string => readFileSync(new URL(`../../../../../docs/${page}`, import.meta.url), 'utf8');
 const web = applications.find(({ id }) => id === 'partner');
@@ -13,6 +14,10 @@ describe('DK6 a configuration to copy', () => {
     expect(configurationsOf(web, '')).toHaveLength(5);
     expect(configurationsOf({ ...web, type: 'spa', auth: 'none' }, '')).toEqual([]);
   });
+});
+
+test('the documentation says which addresses need a second agent in the words of the form', () => {
+  expect(inDocs('clients.md')).toContain(newHostWords);
 });
 
 test('the desk says the same about a refusal as the documentation, which may add what the log has', () => {

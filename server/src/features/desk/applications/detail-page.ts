@@ -44,10 +44,10 @@ export async function detailPage(
       ${flashMessage(agentRequest.query)}${notice('wrong', limit)}
       ${answered.map((each) => answerNote(each, now))}
       ${request ? waitingNote(request) : null}
-      ${isOwed ? owedSecret(deps, agentRequest, id, factor) : null}
+      ${isOwed ? owedSecret(deps, agentRequest, managed, factor) : null}
       ${client?.version === null ? notice('note', 'This application is defined in the configuration file (oidc.clients of SELVAGE_CONFIG). Its settings can be changed only there, by an operator.') : null}
       ${managed.row?.disabledAt ? notice('wrong', `Disabled ${atWords(managed.row.disabledAt, now)} by ${managed.row.disabledBy ?? 'an operator'}: ${managed.row.disabledReason ?? ''}`) : null}
-      ${actions(managed, request)}
+      ${actions(managed, request, isOwed)}
       <div class="desk-sections">
         ${stateSection(managed, now)} ${client ? settingsSection(deps, client) : null}
       </div>
@@ -69,26 +69,28 @@ const waitingNote = ({ id }: ChangeRequest): Markup =>
 const owedSecret = (
   deps: DeskDeps,
   agentRequest: AgentRequest,
-  id: string,
+  managed: ManagedClient,
   factor: FactorProblem | undefined,
 ): Markup =>
-  html`<form class="desk-card" id="secret" method="post" novalidate action="${applicationPath(id)}/show-secret">
-    <h2>Its new secret is ready</h2>
+  html`<form class="desk-card" id="secret" method="post" novalidate action="${applicationPath(managed.id)}/show-secret">
+    <h2>${hasNoSecret(managed) ? 'Its secret' : 'Its new secret'}</h2>
     <p>
-      A second agent has agreed. The secret is made when you press the button, and shown once. Have the place ready where
-      you keep it.
+      A second agent has agreed. The secret is made when you press the button within 24 hours, and shown once. Have the
+      place ready where you keep it.
     </p>
     ${agentRequest.proof} ${factorField(deps, agentRequest, factor)}
     <button type="submit" class="page-button">Show the secret</button>
   </form>`;
 
-function actions(managed: ManagedClient, request: ChangeRequest | undefined): Markup | null {
+const hasNoSecret = (managed: ManagedClient): boolean => secretState(managed) === 'missing';
+
+function actions(managed: ManagedClient, request: ChangeRequest | undefined, isOwed: boolean): Markup | null {
   const edit =
     managed.stored && managed.client?.version !== null
       ? html`<li><a class="desk-act" href="${applicationPath(managed.id)}/edit">Edit</a></li>`
       : null;
   if (!managed.client || (!edit && request)) return null;
-  return html`<nav aria-label="What you can do"><ul class="desk-actions">${edit}${stateLinks(managed)}</ul></nav>`;
+  return html`<nav aria-label="What you can do"><ul class="desk-actions">${edit}${stateLinks(managed, isOwed ? ['secret'] : [])}</ul></nav>`;
 }
 
 const secretWords = {
@@ -140,7 +142,7 @@ function logoWords({ id, logo, version }: OidcClient): Markup {
   const shown = logo === null ? 'none: users see the initials' : 'users see it beside the name';
   return version === null
     ? html`${shown}. An operator changes it in the configuration file, with logoFile.`
-    : html`${shown}. An operator changes it: <code>selvage client edit ${id} --logo logo.svg</code>`;
+    : html`${shown}. An operator changes it: <code>selvage client edit ${id} --logo logo.svg --reason '…'</code>`;
 }
 
 /** The settings that only an application with users has, by the names of the form. */
@@ -182,7 +184,7 @@ function refusalsSection(refusals: readonly KeptRefusal[], now: Date, { id, stor
 
 function configurationSection(client: OidcClient, issuer: string): Markup {
   const configurations = configurationsOf(client, issuer);
-  return html`<section>
+  return html`<section id="configuration">
     <h2>Configuration to copy</h2>
     ${configurations.length === 0 ? null : urlsOfTechnologies()}
     ${
@@ -210,8 +212,13 @@ function configurationSection(client: OidcClient, issuer: string): Markup {
 }
 
 /** The secret is shown only on this page, because the database keeps only its hash. */
-export function secretPage({ secret, formerUntil, client }: MadeSecret & { client: OidcClient }, now: Date): DeskPage {
+export function secretPage(
+  { secret, formerUntil, client }: MadeSecret & { client: OidcClient },
+  managed: ManagedClient,
+  now: Date,
+): DeskPage {
   const path = applicationPath(client.id);
+  const title = hasNoSecret(managed) ? 'The secret' : 'The new secret';
   const others = [
     ...(formerUntil === null
       ? []
@@ -219,16 +226,17 @@ export function secretPage({ secret, formerUntil, client }: MadeSecret & { clien
     ...(client.secret === null ? [] : [fileSecretWords]),
   ];
   return applicationPage({
-    title: 'The new secret',
+    title,
     main: html`${backTo(path, client.name.en)}
-      <h1>The new secret of ${client.name.en}</h1>
+      <h1>${title} of ${client.name.en}</h1>
       <p class="page-lead">It cannot be shown again: we keep only its hash. If it is lost, ask for a new secret.</p>
       ${copyBlock('The secret', secret)}
+      <p>${others.length === 0 ? 'Only this secret works.' : others.join(' ')}</p>
       <ol>
         <li>Put it into the secret store of the application now, under CLIENT_SECRET. Never send it by email or chat.</li>
-        <li>Restart the application, and log in to it once.</li>
-        <li>${others.length === 0 ? 'Only this secret works.' : others.join(' ')}</li>
+        <li>Press the button below. “Configuration to copy” on that page has the other settings of the application.</li>
+        <li>Start the application again with all of them, and log in to it once.</li>
       </ol>
-      <p><a class="page-button" href="${path}">I have kept it: back to ${client.name.en}</a></p>`,
+      <p><a class="page-button" href="${path}#configuration">I have kept it: back to ${client.name.en}</a></p>`,
   });
 }

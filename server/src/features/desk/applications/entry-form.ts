@@ -11,13 +11,23 @@ const sentenceStart = /^(?:must|is|has|cannot|needs|can)\b/;
 
 const isType = (type: string): type is keyof typeof typeWords => Object.hasOwn(typeWords, type);
 
-/** Says the fault for a field: `This must be an https address.` */
-function faultSentence({ key, problem, remedy }: EntryFault): string {
+/** Says the fault for a field: `This must begin with https://.` */
+function faultSentence({ key, problem, remedy }: EntryFault, control?: EntryField['control']): string {
+  if (problem.startsWith('must be set for the type') && control?.as === 'ticks') return 'Choose at least one.';
+  if (problem.startsWith('must be set for the type') && control?.as === 'lines') return 'Enter at least one address.';
+  if (key.startsWith('name.')) return 'Enter a name of 1 to 60 characters on one line.';
   if (key === 'jwks' && problem.startsWith('is not valid'))
     return 'This must be a JSON Web Key Set, as in { "keys": [ { "kty": "EC", … } ] }.';
   const said = problem
     .replace(/^is not valid: /, '')
-    .replace(/ the type (\w+)/, (whole, type: string) => (isType(type) ? ` “${typeWords[type]}”` : whole));
+    .replace(/ (?:the type|a) (\w+)(?: application)?/, (whole, type: string) =>
+      isType(type) ? ` “${typeWords[type]}”` : whole,
+    )
+    .replace(/^(must|cannot) be ([\w ]+?)(?= for |:|$)/, (_, may: string, values: string) => {
+      const options = control?.as === 'choice' ? control.options : {};
+      const named = values.split(' or ').map((each) => (options[each] === undefined ? each : `“${options[each]}”`));
+      return `${may} be ${named.join(' or ')}`;
+    });
   const whole = sentenceStart.test(said) ? `This ${said}` : said;
   const sentence = `${whole.charAt(0).toUpperCase()}${whole.slice(1)}.`;
   return remedy === null ? sentence : `${sentence} ${remedy.charAt(0).toUpperCase()}${remedy.slice(1)}.`;
@@ -32,8 +42,9 @@ export function placedFaults(
   const others: string[] = [];
   for (const fault of faults) {
     const at = fault.key === 'the id' ? 'id' : placeOf(fault.key, fields);
+    const control = fields.find(({ key }) => key === at)?.control;
     if (at === undefined) others.push(`${fault.key}: ${faultSentence(fault)}`);
-    else problems[at] = withSentence(problems[at], faultSentence(fault));
+    else problems[at] = withSentence(problems[at], faultSentence(fault, control));
   }
   return { problems, others };
 }
@@ -49,19 +60,35 @@ function placeOf(key: string, fields: readonly EntryField[]): string | undefined
   return fields.find((each) => each.key.startsWith(`${first}.`))?.key;
 }
 
-/** Names what was not done, and links to each field with an error. It gets the focus, because the fields may be far below. */
-export const faultSummary = (said: readonly string[], problems: FieldProblems, fields: readonly EntryField[]): Markup =>
-  html`<div class="desk-notice" data-tone="wrong" role="alert" tabindex="-1" autofocus>
+/** The names of the fields, in the order of the form. */
+export const fieldLabels = (fields: readonly EntryField[]): Record<string, string> => ({
+  id: 'Client id',
+  ...Object.fromEntries(fields.map(({ key, label }) => [key, label])),
+});
+
+/**
+ * Names what was not done, and links to each field with an error, in the order of the form. It gets the focus, because
+ * the fields may be far below.
+ */
+export function faultSummary(
+  said: readonly string[],
+  problems: FieldProblems,
+  labels: Readonly<Record<string, string>>,
+): Markup {
+  const listed = Object.entries(labels).flatMap(([key, label]) =>
+    namesOf(problems, key)
+      .toSorted()
+      .map((name) => ({
+        name,
+        label: name === key ? label : `${label}, address ${Number(name.slice(key.length + 1)) + 1}`,
+      })),
+  );
+  return html`<div class="desk-notice" data-tone="wrong" role="alert" tabindex="-1" autofocus>
     ${said.map((words) => html`<p>${words}</p>`)}
     <ul>
-      ${Object.entries(problems).map(([name, wrong]) => html`<li><a href="#${name}">${labelOf(name, fields)}</a>: ${wrong}</li>`)}
+      ${listed.map(({ name, label }) => html`<li><a href="#${name}">${label}</a>: ${problems[name] ?? ''}</li>`)}
     </ul>
   </div>`;
-
-function labelOf(name: string, fields: readonly EntryField[]): string {
-  const own = fields.find(({ key }) => key === name || (name.startsWith(`${key}.`) && key !== ''));
-  if (!own) return name === 'id' ? 'Client id' : 'Reason';
-  return own.key === name ? own.label : `${own.label}, address ${Number(name.slice(own.key.length + 1)) + 1}`;
 }
 
 /** The texts beside the fields, by the key of the field. */

@@ -58,9 +58,19 @@ describe('DK6 the form of an application', () => {
     expect(statusCode).toBe(400);
     const banner = /<div class="desk-notice"[^>]*tabindex="-1" autofocus>[^]*?<\/ul>/.exec(body)?.[0] ?? '';
     const linked = [...banner.matchAll(/href="#([^"]+)"/g)].map(([, name = '']) => name);
-    expect(linked.toSorted()).toEqual(
-      ['id', 'name.en', 'redirectUris.0', 'redirectUris.1', 'kinds', 'home', 'auth', 'jwks', 'reason'].toSorted(),
-    );
+    expect(linked).toEqual([
+      'id',
+      'name.en',
+      'auth',
+      'jwks',
+      'redirectUris.0',
+      'redirectUris.1',
+      'home',
+      'kinds',
+      'reason',
+      'code',
+    ]);
+    expect(banner).toContain('“A page in the browser, without a server” can keep no secret.');
     expect(body).toContain('Enter the six digits that your authenticator app shows.');
     for (const name of linked) expect(body).toContain(`id="${name}"`);
     expect(banner).toContain('Redirect addresses, address 1');
@@ -104,7 +114,25 @@ describe('DK6 the form of an application', () => {
     const { 'kinds.member': _, ...noKinds } = form;
     const { body } = await desk.submit('/desk/applications/add', noKinds);
     expect(body).toContain('<a href="#kinds">Kinds of users</a>');
-    expect(body).toContain('This must be set for “A site with a server of its own”.');
+    expect(body).toContain('</a>: Choose at least one.');
+  });
+
+  test('names the code in its list, if only the code is missing', async () => {
+    server.clock.advance(minutes(11));
+    const { statusCode, body } = await add({});
+    expect(statusCode).toBe(400);
+    expect(body).toContain('<a href="#code">Code</a>: Enter the six digits that your authenticator app shows.');
+  });
+
+  test('tells an agent of the demonstration, who has no app, to open the desk again', async () => {
+    const setPassword = (hash: string | null) =>
+      server.deps.db.updateTable('agents').set({ password_hash: hash }).where('id', '=', agent.id).execute();
+    await setPassword(null);
+    server.clock.advance(minutes(11));
+    const { body } = await add({});
+    await setPassword(agent.passwordHash);
+    expect(body).toContain('<a href="#code">Code</a>: In the demonstration, press “Open the desk” on /dev again');
+    expect(body).not.toContain('six digits');
   });
 
   test('offers no program without users while the configuration has no API, and says who can change that', async () => {

@@ -1,11 +1,12 @@
 import { html } from '../../../html.ts';
 import type { AgentRequest, DeskDeps, DeskPage } from '../desk-route.ts';
 import { field, notice, reasonField, withoutCaller } from '../fields.ts';
-import { factorField, type FactorProblem } from '../recent-factor.ts';
-import { entryForm, faultSummary, type FieldProblems } from './entry-form.ts';
+import { factorFault, factorField, type FactorProblem } from '../recent-factor.ts';
+import { entryForm, faultSummary, fieldLabels, type FieldProblems } from './entry-form.ts';
 import type { FormValues } from './entry-fields.ts';
 import { entrySections, fieldsOf } from './entry-sections.ts';
 import { applicationPage, applicationPath, backTo, listPath } from './page-parts.ts';
+import { newHostWords } from './second-agent.ts';
 import { urlsOfTechnologies } from './technologies.ts';
 
 /** The purpose of the form: a new application, or a change of this application. */
@@ -25,7 +26,7 @@ export interface EntryPage {
 
 const leads = {
   add: 'A second agent with this role must agree. Then every instance knows the application within a second, and you are shown its secret.',
-  edit: 'A second agent must agree to: an address on a new host or port; weaker authentication of the application, no more PAR or DPoP, new public keys; more kinds of users, scopes or APIs; a weaker login, no more consent, a session of its own or on a device; another sector or brand. Everything else is saved at once, and closes a request about it that waits.',
+  edit: `A second agent must agree to: ${newHostWords}; weaker authentication of the application, no more PAR or DPoP, new public keys; more kinds of users, scopes or APIs; a weaker login, no more consent, a session of its own or on a device; another sector or brand. Everything else is saved at once, and closes a request about it that waits.`,
 } as const;
 
 export function entryPage(
@@ -37,8 +38,11 @@ export function entryPage(
   const sections = entrySections(deps.config);
   const title = isNew ? 'Add an application' : `Edit ${task.name}`;
   const back = isNew ? listPath : applicationPath(task.id);
-  const hasProblem = Object.keys(problems).length > 0 || notices.length > 0 || factor !== undefined;
-  const said = hasProblem && notices.length === 0 ? ['Nothing was changed. The errors stand at the fields.'] : notices;
+  const code = factor && factorFault(agentRequest, factor);
+  const listed = { ...problems, ...marks, ...(code && { code: code.wrong }) };
+  const isListed = Object.keys(listed).length > 0;
+  const said = isListed && notices.length === 0 ? ['Nothing was changed. Correct this:'] : notices;
+  const labels = { ...fieldLabels(fieldsOf(sections)), reason: 'Reason', code: code?.label ?? 'Code' };
   return applicationPage({
     title,
     status,
@@ -47,7 +51,7 @@ export function entryPage(
       <h1>${title}</h1>
       <p class="page-lead">${leads[task.act]}</p>
       ${isNew ? urlsOfTechnologies() : null}
-      ${Object.keys({ ...problems, ...marks }).length > 0 ? faultSummary(said, { ...problems, ...marks }, fieldsOf(sections)) : said.flatMap((words) => notice('wrong', words) ?? [])}
+      ${isListed ? faultSummary(said, listed, labels) : said.flatMap((words) => notice('wrong', words) ?? [])}
       <form class="desk-card desk-entry" method="post" novalidate action="${isNew ? `${listPath}/add` : `${back}/edit`}">
         ${agentRequest.proof}
         ${isNew ? idField(agentRequest.form['id'] ?? values['id'] ?? '', problems['id']) : hiddenBase(task)}

@@ -80,7 +80,12 @@ const application = ([first, ...others]: Config['brands'], hasApis: boolean): En
   title: 'The application',
   fields: [
     { key: 'name.en', label: 'Name in English', hint: 'As users know it.', control: text },
-    { key: 'name.ga', label: 'Name in Irish', control: text },
+    {
+      key: 'name.ga',
+      label: 'Name in Irish',
+      hint: 'Required. If it has no Irish name, enter the English one.',
+      control: text,
+    },
     {
       key: 'brand',
       label: 'Brand',

@@ -49,5 +49,5 @@ async function showSecret(deps: DeskDeps, agentRequest: AgentRequest): Promise<D
   const factor = await checkFactor(deps, agentRequest);
   if (factor !== null) return detailPage(deps, agentRequest, managed, { factor });
   const made = await collectSecret(deps, managed.id, agent, origin);
-  return made ? secretPage(made, deps.now()) : { goTo: `${applicationPath(managed.id)}?said=secret-not-owed` };
+  return made ? secretPage(made, managed, deps.now()) : { goTo: `${applicationPath(managed.id)}?said=secret-not-owed` };
 }

@@ -13,9 +13,12 @@ type Rule = readonly [what: string, isSo: (before: OidcClient, after: OidcClient
 const hasMore = (before: readonly string[], after: readonly string[]): boolean =>
   after.some((each) => !before.includes(each));
 
-/** The settings that are addresses. Users, codes and notices go to the first ones, and links of our pages to the others. */
 const returnSettings = ['redirectUris', 'logoutUris', 'backchannelLogoutUri'] as const;
 const addressSettings = [...returnSettings, 'home', 'privacyNotice'] as const;
+
+/** The form and the documentation say the rule in these words. */
+export const newHostWords =
+  'a redirect, logout or back-channel logout address on a host or port that no address of this kind has; a start page or privacy notice on a host or port that no address of the application has';
 
 /** The origins of these addresses: scheme, host and port. An app has addresses with a scheme of its own and no host. */
 const originsIn = (client: OidcClient, settings: readonly (typeof addressSettings)[number][]): string[] =>
@@ -30,9 +33,9 @@ const originsIn = (client: OidcClient, settings: readonly (typeof addressSetting
 const rules: readonly Rule[] = [
   [
     'an address on a new host or port',
-    // A host that only links lead to is new as one that users return to.
+    // Users and codes go to redirect addresses, so a host that has a logout address only is not trusted with them. Links lead to the other addresses.
     (before, after) =>
-      [returnSettings, addressSettings].some((settings) =>
+      [...returnSettings.map((setting) => [setting]), addressSettings].some((settings) =>
         hasMore(originsIn(before, settings), originsIn(after, settings)),
       ),
   ],

@@ -96,10 +96,10 @@ export const stateRoutes = (deps: DeskDeps): AgentRoute[] =>
     ];
   });
 
-/** Links to what can be done with the application now. */
-export const stateLinks = (managed: ManagedClient): Markup[] =>
+/** Links to what can be done with the application now, without those in `left`. */
+export const stateLinks = (managed: ManagedClient, left: readonly StateAct['name'][]): Markup[] =>
   stateActs
-    .filter(({ isOffered }) => isOffered(managed))
+    .filter(({ name, isOffered }) => isOffered(managed) && !left.includes(name))
     .map(({ name, isDangerous }) => {
       const words = {
         secret: secretState(managed) === 'missing' ? 'Make a secret' : 'New secret',

@@ -10,6 +10,9 @@ export interface Technology {
   /** True if the program takes any redirect address that it is given. */
   takesAnyRedirect?: boolean;
   logout: string;
+  /** True if the program takes any logout address that it is given. */
+  takesAnyLogout?: boolean;
+  /** Software that listens below its redirect address has an address that begins with `redirect`. */
   backchannel: string | null;
 }
 
@@ -43,6 +46,7 @@ export const technologies = {
     redirect: '/signin-oidc',
     takesAnyRedirect: true,
     logout: '/signout-callback-oidc',
+    takesAnyLogout: true,
     backchannel: null,
   },
   authlib: {
