@@ -8,7 +8,6 @@ const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`
 
 export const places = {
   server: fromRoot(serverProgram),
-  commandLine: fromRoot('server/dist/programs/selvage.js'),
   web: fromRoot('web'),
   dockerfile: fromRoot('Dockerfile'),
   wrkScript: fromRoot('bench/load.lua'),

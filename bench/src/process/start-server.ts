@@ -20,10 +20,14 @@ export interface ServerProgram {
   /** Answers 200 as soon as the server is ready. */
   readyPath: string;
   core?: number | undefined;
+  /** The number of an open file for its output. */
+  log?: number;
 }
 
 /** A program of any kind that listens. */
 export interface ListeningProgram extends Program {
+  /** What errors call it. */
+  name?: string;
   port: number;
   /** Answers 200 as soon as the program is ready, on another port if one is named. It is asked every three milliseconds if no other time is given. */
   ready: { path: string; port?: number; every?: number };
@@ -39,15 +43,18 @@ export async function startServer({
   env,
   readyPath,
   core,
+  ...output
 }: ServerProgram): Promise<RunningServer> {
   const port = await freePort();
   return startListening({
+    name: script,
     command: process.execPath,
     args: [...nodeFlags, script],
     env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
     core,
     port,
     ready: { path: readyPath },
+    ...output,
   });
 }
 
@@ -58,7 +65,7 @@ export async function startListening({
   patience = seconds(60),
   ...program
 }: ListeningProgram): Promise<RunningServer> {
-  const name = program.args.at(-1) ?? program.command;
+  const { name = program.command } = program;
   const started = performance.now();
   const child = startProgram(program, log ?? 'ignore');
   const stop = async () => {

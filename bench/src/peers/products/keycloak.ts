@@ -101,6 +101,7 @@ async function keycloakProgram(path: string, databaseUrl: string, hashing: Hashi
   const [port, managementPort] = [await freePort(), await freePort()];
   const { hostname, port: databasePort, pathname, username, password: databasePassword } = new URL(databaseUrl);
   return {
+    name: 'Keycloak',
     command: 'sh',
     args: [
       join(path, 'bin/kc.sh'),
@@ -125,7 +126,7 @@ async function keycloakProgram(path: string, databaseUrl: string, hashing: Hashi
     port,
     // It writes a line for every question.
     ready: { path: '/health/ready', port: managementPort, every: 50 },
-    patience: minutes(5),
+    patience: minutes(15),
   };
 }
 

@@ -11,7 +11,7 @@ import { everybody, somebody } from '../../products/product.ts';
 import { signInOn } from '../../products/selvage.ts';
 import { connectTo, selvage } from '../../server-under-test.ts';
 import { Browser, pathOf, valueIn, type Connections } from '../load/browser.ts';
-import type { Entered, OpenPeer, Peer, ReadyPeer, TokenWork } from '../peer.ts';
+import type { Entered, OpenPeer, Peer, PeerLog, ReadyPeer, TokenWork } from '../peer.ts';
 import { authorizePath, exchangeOf, refreshOf, type Endpoints } from './code-flow.ts';
 import { ourName } from './our-name.ts';
 
@@ -27,9 +27,10 @@ export const selvagePeer = (version: string): Peer => ({
   prepare,
 });
 
-async function prepare(bench: Bench): Promise<ReadyPeer> {
+async function prepare(bench: Bench, log: PeerLog): Promise<ReadyPeer> {
   const databaseUrl = await bench.database.create(bench.afterwards);
-  const program = selvage(bench.server, databaseUrl, { env: { SELVAGE_CONFIG: await writeApplications(bench) } });
+  const env = { SELVAGE_CONFIG: await writeApplications(bench) };
+  const program = { ...selvage(bench.server, databaseUrl, { env }), log: log.descriptor };
   // The start migrates the database.
   await (await startServer(program)).stop();
   const db = await connectTo(databaseUrl, bench);
