@@ -19,6 +19,7 @@ test.each([
     ':where(.lp-xxxx,.lp-aaaa)>*{c:d}',
     ':where(.lp-xxxx,.lp-aaaa)>*{c:d}',
   ],
+  ['of a class that the server writes', '.lp-for-marks>i{c:d}', '.lp-for-marks>i{c:d}'],
   ['of no class', '.lp :where(h1){c:d}', '.lp :where(h1){c:d}'],
   ['for print', '@media print{.lp{c:d}}', ''],
   ['for a font face', '@font-face{font-family:X}', '@font-face{font-family:X}'],

@@ -1,11 +1,14 @@
 import postcss, { list, type AtRule, type Root } from 'postcss';
 
+/** The server writes the marks of the portal and the application into the login, so no script names them: `lp-for-marks` and `lp-for-logo`. */
+const ofServer = 'lp-for-';
+
 /**
  * Returns the rules that may apply before scripts other than the given ones run. Rules for other classes and for print are left to the full
  * sheet, which loads later and repeats these rules in order.
  */
 export function frontSheet(css: string, scripts: readonly string[]): string {
-  const named = new Set(scripts.flatMap((script) => script.match(/\blp-[\w-]{4}/g) ?? []));
+  const named = new Set([ofServer, ...scripts.flatMap((script) => script.match(/\blp-[\w-]{4}/g) ?? [])]);
   const applies = (selector: string): boolean => mayApply(selector, named);
   const sheet = postcss.parse(css);
   sheet.walkComments((comment) => void comment.remove());
