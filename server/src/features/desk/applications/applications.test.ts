@@ -567,11 +567,14 @@ describe('DK6 an application at the desk', () => {
       at: server.clock.now(),
       reference: 'AKAE-ZH',
     };
-    await server.deps.db.insertInto('oidc_refusals').values(refusal).execute();
+    const asked = { ...refusal, error: 'invalid_scope' };
+    await server.deps.db.insertInto('oidc_refusals').values([refusal, asked]).execute();
     const { body } = await desk.get('/desk/application/travel');
     for (const shown of [
       'AKAE-ZH',
       'Use the secret or key that is configured here.',
+      '<a href="/desk/application/travel/secret">new secret</a>',
+      'It may ask for openid, kind.',
       'Express',
       'Apache',
       'Spring Security',

@@ -6,6 +6,7 @@ import {
   type ManagedClient,
   type MadeSecret,
   secretState,
+  showsSecret,
 } from '../../../oidc/clients/manage-clients.ts';
 import { type KeptRefusal, lastRefusals } from '../../../oidc/refusals/refusal-store.ts';
 import type { AgentRequest, DeskDeps, DeskPage } from '../desk-route.ts';
@@ -167,19 +168,32 @@ const userSettings = (client: OidcClient): [name: string, value: string | Markup
 const yesOrNo = (is: boolean): string => (is ? 'Yes' : 'No');
 
 const addressErrors = new Set(['invalid_redirect_uri', 'redirect_uri_mismatch', 'invalid_logout_uri']);
+const scopeErrors = new Set(['invalid_scope', 'invalid_target']);
 
-function refusalsSection(refusals: readonly KeptRefusal[], now: Date, { id, stored }: ManagedClient): Markup {
-  const editLink = stored ? html` <a href="${applicationPath(id)}/edit#redirectUris">Edit its addresses</a>` : null;
+function refusalsSection(refusals: readonly KeptRefusal[], now: Date, managed: ManagedClient): Markup {
   const rows = refusals.map(({ at, route, error, reference }) => [
     whenWords(at, now),
-    html`<code>${error}</code> <span class="page-note">${remedyOf(error)}${addressErrors.has(error) ? editLink : null}</span>`,
+    html`<code>${error}</code> <span class="page-note">${remedyOf(error)}${helpFor(error, managed)}</span>`,
     html`<code>${route}</code>`,
     html`<span class="page-number">${reference}</span>`,
   ]);
-  return html`<section>
+  return html`<section id="refusals">
     <h2>Last refusals</h2>
     ${rows.length === 0 ? html`<p>No request of it was refused in the last 30 days.</p>` : table('The last requests that were refused, and what its team has to do', ['When', 'Reason', 'At', 'Reference in the log'], rows)}
   </section>`;
+}
+
+/** What the application may send, and the page on which an agent changes it. */
+function helpFor(error: string, { id, client, stored }: ManagedClient): Markup | null {
+  const path = applicationPath(id);
+  if (addressErrors.has(error))
+    return stored ? html` <a href="${path}/edit#redirectUris">Edit its addresses</a>` : null;
+  if (client === null) return null;
+  if (scopeErrors.has(error))
+    return html` It may ask for ${[...client.scopes, ...client.resources].join(', ')}.${stored ? html` <a href="${path}/edit#scopes">Edit its scopes</a>` : null}`;
+  return error === 'wrong_credentials' && showsSecret(client)
+    ? html` If the secret is lost, ask for a <a href="${path}/secret">new secret</a>.`
+    : null;
 }
 
 function configurationSection(client: OidcClient, issuer: string): Markup {

@@ -40,7 +40,7 @@ export async function listPage(deps: DeskDeps, agentRequest: AgentRequest): Prom
               clients.map((each) => rowOf(each, now)),
             )
       }
-      <p class="page-note">An operator does three things on the command line: remove an application (selvage client remove), set its logo (selvage client edit --logo) and let it try again after too many wrong secrets (selvage client unlock).</p>`,
+      <p class="page-note">An operator does three things on the command line: remove an application (<code>selvage client remove ID --reason '…'</code>), set its logo (<code>selvage client edit ID --logo logo.svg --reason '…'</code>) and let it try again after too many wrong secrets (<code>selvage client unlock ID --reason '…'</code>).</p>`,
   });
 }
 
