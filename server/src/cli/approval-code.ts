@@ -18,7 +18,7 @@ export const approvalRefusals: Readonly<Record<ApprovalRefused, string>> = {
   'no-such-agent': 'there is no agent of that name who can log in at the desk: selvage agent list',
   own: 'another person has to approve it: --approved-by is the one who gives the command',
   'maybe-own':
-    'the one who gives the command and the one who approves log in to the desk in different ways: if they are two people, record it first: selvage agent distinct',
+    "the one who gives the command and the one who approves log in to the desk in different ways: if they are two people, record it first: selvage agent distinct <email> <other-email> --reason '…'",
   'wrong-code': 'the code is wrong, was used before, or is not of this moment',
   locked: 'the agent who approves is locked after too many wrong codes or logins',
 };

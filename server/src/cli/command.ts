@@ -27,6 +27,8 @@ export interface Io {
   /** `null` when stdin is not a terminal. */
   ask: ((question: string) => Promise<string>) | null;
   colour: boolean;
+  /** The program as the operator calls it, such as `selvage`. */
+  program: string;
   interrupted: AbortSignal;
 }
 

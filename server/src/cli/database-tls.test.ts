@@ -94,6 +94,7 @@ async function run(words: readonly string[], url: string): Promise<{ code: numbe
     err: (text: string) => void (err += text),
     ask: null,
     colour: false,
+    program: 'selvage',
     interrupted: new AbortController().signal,
   };
   const env = { SELVAGE_MODE: 'demo', DATABASE_URL: url, SELVAGE_OPERATOR: 'nora' };

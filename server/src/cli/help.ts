@@ -6,15 +6,27 @@ type Shown = Pick<Command, 'name' | 'summary' | 'takes' | 'options' | 'audited'>
 const flag = (name: string, { short, value }: { short?: string | undefined; value?: string | undefined }): string =>
   `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`;
 
-export function usageOf({ name, takes = [], options, audited }: Shown): string {
-  const required = Object.entries(options).filter(([, { isRequired }]) => isRequired === true);
-  const parts = [
-    'selvage',
-    name,
-    ...takes.map((each) => `<${each}>`),
-    ...required.map(([option, { value }]) => flag(option, { value })),
-  ];
-  return [...parts, ...(audited === 'with-reason' ? ['--reason TEXT'] : []), '[options]'].join(' ');
+const requiredFlags = ({ options }: Shown): string[] =>
+  Object.entries(options)
+    .filter(([, { isRequired }]) => isRequired === true)
+    .map(([option, { value }]) => flag(option, { value }));
+
+const needsReason = ({ audited }: Shown): boolean => audited === 'with-reason';
+
+export function usageOf(shown: Shown): string {
+  const { name, takes = [] } = shown;
+  const parts = ['selvage', name, ...takes.map((each) => `<${each}>`), ...requiredFlags(shown)];
+  return [...parts, ...(needsReason(shown) ? ['--reason TEXT'] : []), '[options]'].join(' ');
+}
+
+/**
+ * A next step that is printed: the command with everything that it needs. The operator fills in the reason, and `given` and
+ * `options` are what this case needs of its arguments and flags.
+ */
+export function wholeCommand(shown: Shown, given: readonly string[] = [], options = requiredFlags(shown)): string {
+  const { name, takes = [] } = shown;
+  const parts = ['selvage', name, ...takes.map((each, index) => given[index] ?? `<${each}>`), ...options];
+  return [...parts, ...(needsReason(shown) ? ["--reason '…'"] : [])].join(' ');
 }
 
 export function commandHelp(shown: Shown): string {

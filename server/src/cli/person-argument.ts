@@ -4,7 +4,7 @@ import type { CliDeps, Options } from './command.ts';
 import { CommandFailure } from './command-failure.ts';
 import { tableText } from '../plain-text.ts';
 import { referenceOf } from '../http/request-id.ts';
-import { noApplication, refusalByReference } from '../oidc/refusals/refusal-store.ts';
+import { type KeptRefusal, noApplication, refusalByReference } from '../oidc/refusals/refusal-store.ts';
 
 /** The options of every command about one person. */
 export const personOptions = {
@@ -16,20 +16,39 @@ export const personOptions = {
   },
 } as const satisfies Options;
 
+/** The refused request of an application, found by the reference of its error page. */
+export interface FoundRefusal extends KeptRefusal {
+  /** Null if the request named no known application. */
+  client: string | null;
+}
+
 /**
  * Finds a person by email, member number, login ID, or the reference of the account or an error screen. If several match, it fails with a
  * list of them.
  */
 export async function findPerson(
-  { db }: Pick<CliDeps, 'db'>,
+  deps: LookupDeps,
+  given: readonly string[],
+  values: { kind?: string },
+): Promise<Person> {
+  const found = await findPersonOrRefusal(deps, given, values);
+  if ('person' in found) return found.person;
+  throw new CommandFailure('refused', refusalSentence(found.refusal));
+}
+
+type LookupDeps = Pick<CliDeps, 'db' | 'now'>;
+
+/** The reference of an error screen may belong to a refused application, and to no person. */
+export async function findPersonOrRefusal(
+  deps: LookupDeps,
   [typed = '']: readonly string[],
   { kind: named }: { kind?: string },
-): Promise<Person> {
+): Promise<{ person: Person } | { refusal: FoundRefusal }> {
   const clue = clueIn(typed, named);
-  const people = await findPeople(db, clue);
+  const people = await findPeople(deps.db, clue);
   const [person, ...others] = people;
-  if (!person) throw await nobody(db, clue);
-  if (others.length === 0) return person;
+  if (!person) return { refusal: await findRefusal(deps, clue) };
+  if (others.length === 0) return { person };
   const rows = people.map(({ reference, kind, email, loginId, memberNumber }) => [
     reference,
     kind,
@@ -43,24 +62,18 @@ export async function findPerson(
   );
 }
 
-/** The failure if no person was found. The reference of an error screen may belong to a refused application, and to no person. */
-async function nobody(db: CliDeps['db'], { request }: PersonQuery): Promise<CommandFailure> {
-  if (request === undefined) return new CommandFailure('refused', 'there is no such person');
+async function findRefusal(deps: LookupDeps, { request }: PersonQuery): Promise<FoundRefusal> {
+  if (request === undefined) throw new CommandFailure('refused', 'there is no such person');
   const reference = referenceOf(request);
-  const refusal = await refusalByReference(db, reference);
-  if (!refusal)
-    return new CommandFailure('refused', `no person has the reference ${reference}: search for it in the log`);
-  const { client, error, route } = refusal;
-  if (client === noApplication)
-    return new CommandFailure(
-      'refused',
-      `${reference} belongs to no person: a request at ${route} was refused (${error}), which no known application sent; see clientId in its line of the log`,
-    );
-  return new CommandFailure(
-    'refused',
-    `${reference} belongs to no person: the application ${client} was refused at ${route} (${error}); see selvage client show ${client}`,
-  );
+  const found = await refusalByReference(deps, reference);
+  if (!found) throw new CommandFailure('refused', `no person has the reference ${reference}: search for it in the log`);
+  return { ...found, client: found.client === noApplication ? null : found.client };
 }
+
+export const refusalSentence = ({ client, error, route, reference }: FoundRefusal): string =>
+  client === null
+    ? `${reference} belongs to no person: a request at ${route} was refused (${error}), which no known application sent; see clientId in its line of the log`
+    : `${reference} belongs to no person: the application ${client} was refused at ${route} (${error})`;
 
 function clueIn(typed: string, named: string | undefined): PersonQuery {
   const found = readPersonQuery(typed);

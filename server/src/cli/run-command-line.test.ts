@@ -123,7 +123,7 @@ describe('help', () => {
 });
 
 describe('each kind of failure has its own exit code', () => {
-  const silent = { ask: null, colour: false, interrupted: new AbortController().signal };
+  const silent = { ask: null, colour: false, program: 'selvage', interrupted: new AbortController().signal };
   async function failing(fault: Error) {
     let err = '';
     const io = { ...silent, out: () => Promise.resolve(), err: (text: string) => void (err += text) };

@@ -6,6 +6,7 @@ import { CommandFailure, exitCodes } from './command-failure.ts';
 import { commands } from './commands.ts';
 import { commandFirst, findCommand } from './find-command.ts';
 import { commandHelp, overviewHelp } from './help.ts';
+import { withProgram } from './program-name.ts';
 import type { DemoModule } from '../demo-module.ts';
 import type { OpenDeps } from './open-deps.ts';
 import { readArguments } from './read-arguments.ts';
@@ -25,11 +26,11 @@ export async function runCommandLine(words: readonly string[], around: CommandLi
   try {
     const { exit = 'ok', json, text } = await answerTo(words, around);
     if (inJson && json !== undefined) await io.out(`${JSON.stringify(json)}\n`);
-    else if (text !== undefined) await io.out(text);
+    else if (text !== undefined) await io.out(withProgram(text, io.program));
     return exitCodes[exit].code;
   } catch (error) {
     const { code, text, json } = failureOf(error);
-    io.err(inJson ? `${JSON.stringify(json)}\n` : text);
+    io.err(inJson ? `${JSON.stringify(json)}\n` : withProgram(text, io.program));
     return code;
   }
 }

@@ -90,7 +90,10 @@ test(
       selvage(['config', 'check'], { SELVAGE_MOOD: 'good' }, linked),
       selvage(['user', 'shwo', '1', '--json']),
     ]);
-    expect(early).toMatchObject({ code: 3, err: 'selvage: the database is not up to date: run selvage migrate\n' });
+    expect(early).toMatchObject({
+      code: 3,
+      err: 'selvage: the database is not up to date: run npx selvage-demo migrate\n',
+    });
     expect(bad).toMatchObject({
       code: 3,
       err: expect.stringMatching(/^selvage: SELVAGE_MOOD is not a setting .*did you mean SELVAGE_MODE\?\n/),
@@ -98,7 +101,7 @@ test(
     expect(unknown).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^\{"error":/) });
 
     expect((await selvage(['migrate', '--json'])).out).toMatch(
-      /^\{"applied":\["1000-baseline","1001-applications","1002-desk-applications","1003-undone-imports","1004-traces","1005-approval-answers","1006-last-logins"\].*\}\n$/,
+      /^\{"applied":\["1000-baseline","1001-applications","1002-desk-applications","1003-undone-imports","1004-traces","1005-approval-answers","1006-last-logins","1007-former-refusals"\].*\}\n$/,
     );
 
     const port = await freePort();
@@ -274,7 +277,9 @@ test(
     const ended = once(child, 'exit');
     setTimeout(() => child.stdin.end('123456\n'), 1500);
     expect(await ended).toEqual([1, null]);
-    expect(said).toBe('selvage: there is no agent of that name who can log in at the desk: selvage agent list\n');
+    expect(said).toBe(
+      'selvage: there is no agent of that name who can log in at the desk: npx selvage-demo agent list\n',
+    );
   },
   patience,
 );

@@ -10,7 +10,12 @@ import { runCommandLine } from './run-command-line.ts';
 /** Runs one command in the terminal of this process. */
 export async function runInTerminal(words: readonly string[], demo?: DemoModule): Promise<void> {
   const { env } = process;
-  const code = await runCommandLine(words, { io: terminal(env), env, demo, openDeps });
+  const code = await runCommandLine(words, {
+    io: terminal(env, demo ? 'npx selvage-demo' : 'selvage'),
+    env,
+    demo,
+    openDeps,
+  });
   // A server that was started here keeps running. A failed start may leave connections open, which would keep the process alive.
   if (code !== 0) process.exit(code);
 }
@@ -19,7 +24,7 @@ export async function runInTerminal(words: readonly string[], demo?: DemoModule)
  * The terminal of this process. If the reader of its output ends (`| head`), the command ends without an error message. If its output
  * cannot be written, such as to a full disk, it is incomplete.
  */
-function terminal(env: NodeJS.ProcessEnv): Io {
+function terminal(env: NodeJS.ProcessEnv, program: string): Io {
   const { stdin, stdout, stderr } = process;
   stdout.on('error', ({ code }: Error & { code?: string }) => {
     if (code === 'EPIPE') process.exit(0);
@@ -34,6 +39,7 @@ function terminal(env: NodeJS.ProcessEnv): Io {
     },
     err: (text) => void stderr.write(text),
     ask: stdin.isTTY ? ask : null,
+    program,
     colour: stdout.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb',
     get interrupted() {
       // Ctrl-C is handled only if the command watches for it. Otherwise it ends the process as usual.

@@ -11,6 +11,7 @@ async function said(words: string[]): Promise<string> {
     err: (more: string) => void (text += more),
     ask: null,
     colour: false,
+    program: 'selvage',
     interrupted: new AbortController().signal,
   };
   const code = await runCommandLine(words, { io, env: {}, openDeps: () => Promise.reject(new Error('not needed')) });

@@ -9,6 +9,7 @@ import * as undoneImports from './migrations/1003-undone-imports.ts';
 import * as traces from './migrations/1004-traces.ts';
 import * as approvalAnswers from './migrations/1005-approval-answers.ts';
 import * as lastLogins from './migrations/1006-last-logins.ts';
+import * as formerRefusals from './migrations/1007-former-refusals.ts';
 
 const migrations: Record<string, Migration> = {
   '1000-baseline': baseline,
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '1004-traces': traces,
   '1005-approval-answers': approvalAnswers,
   '1006-last-logins': lastLogins,
+  '1007-former-refusals': formerRefusals,
 };
 
 /** The schema from before the changelog’s entry “Start with an empty database”. Its tables have other names, and nothing converts them. */

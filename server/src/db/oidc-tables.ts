@@ -63,7 +63,7 @@ export interface OidcTables {
     changed_by: string;
     changed_reason: string;
   };
-  /** The most recent refusals of each application, with their errors. */
+  /** The most recent refusals of each application: one row for each route and error. */
   oidc_refusals: {
     client_id: string;
     /** The pattern of the URL, without its values. */
@@ -71,6 +71,9 @@ export interface OidcTables {
     error: string;
     at: Date;
     reference: string;
+    /** The refusals of the same error before this one, newest first. */
+    former_at: Generated<Date[]>;
+    former_references: Generated<string[]>;
   };
   /** The scopes that a person granted to an application. */
   oidc_consents: {

@@ -134,7 +134,7 @@ describe('OP10 wrong secrets of an application', () => {
     const [, until = ''] = /refused until (\S+Z), or until the operator unlocks the application$/.exec(said) ?? [];
     expect(new Date(until) > issuer.server.clock.now()).toBe(true);
     expect((await run(['client', 'show', 'partner'])).out).toContain(
-      `refused from 1 network until ${until}; client unlock or client secret lifts it\n`,
+      `refused from 1 network until ${until}, or until selvage client unlock partner --reason '…'\n`,
     );
     expect(await answer(fileSecret, { from: '198.51.100.8' })).toBe(right);
     expect(await answer('w'.repeat(43), { id: 'billing', from })).toBe(wrong);

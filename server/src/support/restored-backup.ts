@@ -99,7 +99,7 @@ export const restoredTables: Readonly<Record<keyof Tables, Treatment>> = {
   audit_digests: auditGone,
   audit_batches: auditGone,
   audit_cursors: named(
-    'Numbers of audit events are given again: start each `selvage audit stream` under a new --name, so that none is left out.',
+    'Numbers of audit events are given again: start each audit stream under a new --name, so that none is left out.',
   ),
   oidc_clients: named(
     'Applications have the secrets of the backup, and those that were disabled since are enabled: look at `selvage client list`, disable them again, and make new secrets where they were changed since.',
@@ -111,7 +111,7 @@ export const restoredTables: Readonly<Record<keyof Tables, Treatment>> = {
     'The current key is that of the backup: give the servers the keys of that time, look at `selvage secret status`, and rotate again if you did so since.',
   ),
   server_keys: named(
-    'Signing keys are those of the backup: if one leaked and was taken out since, run `selvage keys rotate --now` again. Subjects of people stay the same.',
+    "Signing keys are those of the backup: if one leaked and was taken out since, run `selvage keys rotate --now --reason '…'` again. Subjects of people stay the same.",
   ),
   server_instances: kept('An instance that does not answer is deleted automatically.'),
   account_references: kept('They belong to the accounts.'),

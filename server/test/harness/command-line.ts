@@ -15,6 +15,7 @@ export interface TestTerminal {
   typed?: string;
   env?: NodeJS.ProcessEnv;
   colour?: boolean;
+  program?: string;
   interrupted?: AbortSignal;
   /** A function that is called for each piece of output. */
   hear?: (text: string) => void;
@@ -32,6 +33,7 @@ export function commandLine(server: Pick<TestApp, 'deps'>) {
       },
       err: (text) => void (said.err += text),
       ask: terminal.typed === undefined ? null : () => Promise.resolve(terminal.typed ?? ''),
+      program: terminal.program ?? 'selvage',
       colour: terminal.colour ?? false,
       interrupted: terminal.interrupted ?? new AbortController().signal,
     };

@@ -112,9 +112,13 @@ describe('OP49 selvage client add', () => {
   });
 
   test('prints the new application and writes nothing if --dry-run is given', async () => {
-    const { code, out } = await add('new', entry, '--dry-run');
+    const web = { ...entry, type: 'web', auth: 'client_secret_basic' };
+    const { code, out } = await add('new', web, '--dry-run');
     expect([code, out]).toEqual([0, expect.stringMatching(/^Nothing is written\. This would be added:\n/)]);
+    const factsIn = (text: string) => text.split('\n\n')[1]?.trimEnd();
+    expect(out.trimEnd().endsWith(factsIn(out) ?? '?')).toBe(true);
     expect(await issuer.server.deps.db.selectFrom('oidc_applications').selectAll().execute()).toEqual([]);
+    expect(factsIn((await add('new', web)).out)).toBe(factsIn(out));
   });
 
   test('accepts the example entry of docs/clients.md', async () => {
@@ -126,7 +130,9 @@ describe('OP49 selvage client add', () => {
 
   test('says that the new application still needs a secret, and the command client secret makes it', async () => {
     const { out } = await add('new', { ...entry, type: 'web', auth: 'client_secret_basic' });
-    expect(out).toContain('It needs a secret: selvage client secret new --reason …\n');
+    expect(out).toContain(
+      "\n\nIt needs a secret: selvage client secret new --reason '…'\nCheck it from here: selvage client test new\n",
+    );
     expect((await run(['client', 'secret', 'new', ...why])).out).toMatch(/^[\w-]{43}\n/);
     expect(await shown('new')).toMatchObject({ secret: 'made', state: 'enabled' });
   });
@@ -164,7 +170,7 @@ describe('OP49 selvage client add', () => {
     [{ brand: 'silk' }, 'brand is no brand that is served'],
     [{ resources: ['https://none.example/'] }, 'resources.0 is not one of oidc.resources'],
     [{ jwksFile: 'keys.json' }, 'jwksFile can only be in SELVAGE_CONFIG: put the public keys into jwks'],
-    [{ secretFile: 'secret' }, 'secretFile can only be in SELVAGE_CONFIG: selvage client secret makes a secret'],
+    [{ secretFile: 'secret' }, 'secretFile can only be in SELVAGE_CONFIG: make a secret with selvage client secret'],
     // The application `documents` of the file has this address, in the sector of the brand.
     [
       { sector: 'elsewhere', redirectUris: ['https://documents.insurer.example/callback'] },
@@ -214,7 +220,9 @@ describe('OP49 selvage client add', () => {
       'selvage: documents is in oidc.clients of SELVAGE_CONFIG: change it there and restart the instances\n',
     );
     await add('new');
-    expect((await add('new')).err).toBe('selvage: new is in the database already: selvage client edit changes it\n');
+    expect((await add('new')).err).toBe(
+      "selvage: new is in the database already: change it with selvage client edit new --set KEY=VALUE --reason '…'\n",
+    );
   });
 });
 
@@ -298,7 +306,7 @@ describe('OP49 selvage client edit', () => {
     expect([second.code, second.err]).toEqual([
       1,
       expect.stringMatching(
-        /^selvage: new was changed meanwhile, to version \d+ by nora at \S+, so nothing was written: read it again with selvage client show\n$/,
+        /^selvage: new was changed meanwhile, to version \d+ by nora at \S+, so nothing was written: read it again with selvage client show new\n$/,
       ),
     ]);
     expect(await shown('new')).toMatchObject({ entry: { home: 'https://claims.insurer.example/first' } });

@@ -1,3 +1,4 @@
+import type { OidcClient } from '../../config/oidc/oidc-config.ts';
 import { counted } from '../../counted.ts';
 import { largestLogo } from '../../config/logo/logo.ts';
 import { ConfigError, readJson, readSettingFile } from '../../config/parts/setting.ts';
@@ -16,6 +17,9 @@ import { showsSecret } from '../../oidc/clients/manage-clients.ts';
 import { type Cell, factsText, tableText } from '../../plain-text.ts';
 import { type Answer, type CliDeps, command, confirm } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
+import { clientTest } from './client-test.ts';
+import { clientSecret, clientShow } from './client.ts';
+import { wholeCommand } from '../help.ts';
 import { effectiveClientSettings, settingCells } from '../settings/effective-settings.ts';
 
 const dryRun = { type: 'boolean', says: 'check and print the change, and write nothing' } as const;
@@ -73,7 +77,10 @@ export const clientEdit = command({
       throw new CommandFailure('usage', 'client edit needs one of --set, --file and --logo');
     // Without the version, a file would silently undo changes that were saved after the file was written.
     if (values.file !== undefined && values.version === undefined)
-      throw new CommandFailure('usage', 'client edit --file needs --version: selvage client show prints it');
+      throw new CommandFailure(
+        'usage',
+        `client edit --file needs --version, which this prints: ${wholeCommand(clientShow, [id])}`,
+      );
     const version = values.version === undefined ? null : versionOf(values.version);
     const isTrial = values['dry-run'] === true;
     if (values.logo !== undefined) {
@@ -215,11 +222,11 @@ function sentenceOf(id: string, result: ApplicationRefusal, env: NodeJS.ProcessE
     case 'in-file-of-others':
       return `${id} is in oidc.clients of the configuration file of ${result.instances.join(', ')}, which this command was not given: change it there and restart the instances`;
     case 'exists':
-      return `${id} is in the database already: selvage client edit changes it`;
+      return `${id} is in the database already: change it with ${wholeCommand(clientEdit, [id], ['--set KEY=VALUE'])}`;
     case 'unknown':
       return `the database has no application ${id}: see selvage client list`;
     case 'changed-meanwhile':
-      return `${id} was changed meanwhile, ${changeOf(result.stored)}, so nothing was written: read it again with selvage client show`;
+      return `${id} was changed meanwhile, ${changeOf(result.stored)}, so nothing was written: read it again with ${wholeCommand(clientShow, [id])}`;
     case 'unchanged':
       return `${id} is like that already: nothing was changed`;
     case 'faults':
@@ -236,16 +243,22 @@ function added(
   isTrial: boolean,
 ): Answer {
   const { id, brand, version } = client;
+  // Before it is written it has no version, and would be shown with the settings of the configuration file.
+  const stored = { ...client, version: version ?? 0 };
   const issuer = config.brands.find((each) => each.id === brand)?.origin ?? null;
   const lines = [
     isTrial ? 'Nothing is written. This would be added:\n\n' : `${id} is added, as version ${version}.\n\n`,
-    factsText({ issuer, 'client id': id, digest, ...settingCells(effectiveClientSettings(client)) }),
-    ...(showsSecret(client) ? [`\nIt needs a secret: selvage client secret ${id} --reason …\n`] : []),
-    `\nselvage client test ${id} checks it from here.\n`,
+    factsText({ issuer, 'client id': id, digest, ...settingCells(effectiveClientSettings(stored)) }),
+    ...(isTrial ? [] : ['\n', ...nextSteps(client)]),
   ];
   const json = { client: id, dryRun: isTrial, version, issuer, digest, changedKeys, entry };
   return { json, text: lines.join('') };
 }
+
+const nextSteps = (client: OidcClient): string[] => [
+  ...(showsSecret(client) ? [`It needs a secret: ${wholeCommand(clientSecret, [client.id])}\n`] : []),
+  `Check it from here: ${wholeCommand(clientTest, [client.id])}\n`,
+];
 
 function edited({ client, before, entry, changedKeys, digest }: WrittenApplication, isTrial: boolean): Answer {
   const { id, version } = client;

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 interface Tested {
-  findings: { about: string; state: string; says: string }[];
+  findings: { about: string; state: string; says: string; hint?: string }[];
   claims: { scope: string; claims: string[]; values: Record<string, unknown> | null }[];
   request: { url: string; codeVerifier: string } | null;
 }
@@ -51,6 +51,24 @@ describe('OP49 selvage client test', () => {
     expect((await fetch(request?.url ?? '', { redirect: 'manual' })).status).toBe(303);
   });
 
+  test('says which secret the application has, and with which command it gets one', async () => {
+    const secretOf = async (id: string) => (await tested(id)).findings.find(({ about }) => about === 'secret');
+    expect([await secretOf('partner'), await secretOf('documents')]).toEqual([
+      { about: 'secret', state: 'ok', says: 'has one (file)' },
+      undefined,
+    ]);
+  });
+
+  test('its refusals are kept apart from those of people', async () => {
+    await run(['client', 'disable', 'partner', '--reason', 'test']);
+    await tested('partner');
+    await run(['client', 'enable', 'partner', '--reason', 'test']);
+    const { refusals } = JSON.parse((await run(['client', 'show', 'partner', '--json'])).out) as {
+      refusals: { route: string; error: string }[];
+    };
+    expect(new Set(refusals.map(({ route }) => route))).toEqual(new Set(['/oidc/auth (client test)']));
+  });
+
   test('says that it does not call the redirect addresses', async () => {
     expect((await run(['client', 'test', 'documents'])).out).toContain(
       '\nThe redirect addresses were not called: only a login',
@@ -63,7 +81,7 @@ describe('OP49 selvage client test', () => {
     await run(['client', 'enable', 'partner', '--reason', 'test']);
     expect(code).toBe(1);
     expect(findings.filter(({ state }) => state === 'wrong')).toMatchObject([
-      { about: 'state', says: 'is disabled' },
+      { about: 'state', says: 'is disabled', hint: "selvage client enable partner --reason '…'" },
       { about: 'login https://partner.example/callback', says: 'answers 400' },
     ]);
   });
@@ -88,11 +106,19 @@ describe('OP49 selvage client test', () => {
   test('fails if the application does not accept the kind of the person in --user', async () => {
     const { email } = await addAccount(issuer.server.deps, { kind: 'hospital' });
     const { code, findings } = await tested('documents', '--user', email);
-    expect([code, findings.at(-1)?.state]).toEqual([1, 'wrong']);
+    expect([code, findings.at(-1)]).toEqual([
+      1,
+      {
+        about: 'person',
+        state: 'wrong',
+        says: expect.stringContaining('is a hospital, and the application takes'),
+        hint: expect.stringMatching(/set kinds of oidc\.clients\.documents in SELVAGE_CONFIG to \[.*"hospital"\]/),
+      },
+    ]);
   });
 
   test.each([
-    ['documents', /exchanged within a minute:\n {2}curl \S+\/oidc\/token -d client_id=documents /],
+    ['documents', /Exchange this code within a minute:\n {2}curl \S+\/oidc\/token -d client_id=documents /],
     ['partner', /\/oidc\/token -u partner:\$CLIENT_SECRET -d grant_type=authorization_code /],
     [
       'mailer',

@@ -74,11 +74,24 @@ async function personFor(deps: CliDeps, user: string, values: { kind?: string },
 
 type Person = Awaited<ReturnType<typeof personFor>>;
 
-function personFinding({ kinds }: OidcClient, kind: Person['kind']): Finding {
+function personFinding(client: OidcClient, kind: Person['kind']): Finding {
+  const { kinds } = client;
   const about = 'person';
   return kinds.includes(kind)
     ? { about, state: 'ok', says: `is a ${kind}, which the application takes` }
-    : { about, state: 'wrong', says: `is a ${kind}, and the application takes ${kinds.join(', ')}` };
+    : {
+        about,
+        state: 'wrong',
+        says: `is a ${kind}, and the application takes ${kinds.join(', ')}`,
+        hint: `name another person, or let it take them: ${takesToo(client, kind)}`,
+      };
+}
+
+function takesToo({ id, kinds, version }: OidcClient, kind: Person['kind']): string {
+  const all = JSON.stringify([...kinds, kind]);
+  return version === null
+    ? `set kinds of oidc.clients.${id} in SELVAGE_CONFIG to ${all}, and restart the instances`
+    : `selvage client edit ${id} --set 'kinds=${all}' --reason '…'`;
 }
 
 interface ScopeClaims {
@@ -139,9 +152,9 @@ function nextStep(client: OidcClient, origin: string, request: LoginRequest | nu
     return `A question about a token to try:\n  curl ${origin}/oidc/introspect ${credentials} -d token=…\n`;
   return [
     'The redirect addresses were not called: only a login shows whether the application answers there.\n',
-    'A login to try in a browser; it ends at the redirect address with a code:\n',
+    'A login to try in a browser. Stop the application first, or it uses up the code. The browser ends at an address with code=…:\n',
     `  ${request.url}\n`,
-    'The code is exchanged within a minute:\n',
+    'Exchange this code within a minute:\n',
     `  curl ${origin}/oidc/token ${credentials} -d grant_type=authorization_code -d code=…`,
     ` -d redirect_uri=${encodeURIComponent(redirectUris[0] ?? '')} -d code_verifier=${request.codeVerifier}\n`,
   ].join('');

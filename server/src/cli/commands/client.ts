@@ -18,17 +18,28 @@ import {
 } from '../../oidc/clients/manage-clients.ts';
 import { entryDigest } from '../../oidc/clients/manage-applications.ts';
 import { effectiveClientSettings, settingCells } from '../settings/effective-settings.ts';
+import { closestName, didYouMean } from '../../config/parts/did-you-mean.ts';
+import { remedyOf } from '../../features/desk/applications/refusal-words.ts';
+import { wholeCommand } from '../help.ts';
 import { type CliDeps, command } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { counted } from '../../counted.ts';
 import { factsText, tableText } from '../../plain-text.ts';
 
-const unknownClient = (id: string) =>
-  new CommandFailure('refused', `there is no application ${id}, neither in oidc.clients nor in the database`);
+function unknownClient({ config }: CliDeps, id: string): CommandFailure {
+  const nearest = closestName(
+    id,
+    (config.oidc?.clients ?? []).map((each) => each.id),
+  );
+  return new CommandFailure(
+    'refused',
+    `there is no application ${id}, neither in oidc.clients nor in the database${didYouMean(nearest)}: ${wholeCommand(clientList)} lists all`,
+  );
+}
 
-export function configuredClient({ config }: CliDeps, id: string): OidcClient {
-  const client = config.oidc?.clients.find((each) => each.id === id);
-  if (!client) throw unknownClient(id);
+export function configuredClient(deps: CliDeps, id: string): OidcClient {
+  const client = deps.config.oidc?.clients.find((each) => each.id === id);
+  if (!client) throw unknownClient(deps, id);
   return client;
 }
 
@@ -84,13 +95,19 @@ export const clientShow = command({
   run: async ({ deps, given: [id = ''] }) => {
     const opened = await deps();
     const found = (await managedClients(opened)).find((each) => each.id === id);
-    if (!found) throw unknownClient(id);
+    if (!found) throw unknownClient(opened, id);
     const facts = await factsOf(opened, found);
-    const refusals = await lastRefusals(opened.db, id);
+    const refusals = await lastRefusals(opened, id);
     const settings = found.client && effectiveClientSettings(found.client);
     const refused = refusals.map(({ at, route, error, reference }) => [at, route, error, reference]);
+    const remedies = [...new Set(refusals.map(({ error }) => error))].map((error) => [error, remedyOf(error, id)]);
     return {
-      json: { ...facts, settings, entry: found.stored?.entry ?? null, refusals },
+      json: {
+        ...facts,
+        settings,
+        entry: found.stored?.entry ?? null,
+        refusals: refusals.map((each) => ({ ...each, remedy: remedyOf(each.error, id) })),
+      },
       text: `${factsText({
         client: facts.client,
         name: facts.name,
@@ -112,7 +129,7 @@ export const clientShow = command({
         secret: facts.secret,
         'secret made': facts.secretMadeAt,
         'former secret until': facts.formerSecretUntil,
-        'too many wrong secrets': facts.refusedNetworks && refusedText(facts.refusedNetworks),
+        'too many wrong secrets': facts.refusedNetworks && refusedText(id, facts.refusedNetworks),
         'last login': facts.lastLoginAt,
         'in sessions': facts.openGrants,
         'logouts told': facts.logoutsTold,
@@ -120,13 +137,13 @@ export const clientShow = command({
         'logouts given up': facts.logoutsGivenUp,
         ...(settings &&
           settingCells(settings, ['redirectUris', 'logoutUris', 'backchannelLogoutUri', 'scopes', 'kinds'])),
-      })}${refused.length === 0 ? '' : `\n${tableText(['last refused', 'at', 'error', 'reference'], refused)}`}`,
+      })}${refused.length === 0 ? '' : `\n${tableText(['last refused', 'at', 'error', 'reference'], refused)}\n${tableText(['error', 'what its team has to do'], remedies)}`}`,
     };
   },
 });
 
-const refusedText = ({ count, until }: { count: number; until: Date }): string =>
-  `refused from ${counted(count, 'network')} until ${until.toISOString()}; client unlock or client secret lifts it`;
+const refusedText = (id: string, { count, until }: { count: number; until: Date }): string =>
+  `refused from ${counted(count, 'network')} until ${until.toISOString()}, or until ${wholeCommand(clientUnlock, [id])}`;
 
 async function factsOf({ db, now }: CliDeps, found: ManagedClient) {
   const { id, client, row, stored, use } = found;
@@ -178,6 +195,7 @@ export const clientSecret = command({
       text: [
         `${made.secret}\n`,
         'Kept as a hash: it cannot be shown again.\n',
+        ...(values.now === true ? ['The secrets that were made before have ended.\n'] : []),
         ...(made.formerUntil ? [`The former secret works until ${made.formerUntil.toISOString()}.\n`] : []),
         ...(hasFile ? [`${fileSecretWords}\n`] : []),
       ].join(''),

@@ -51,7 +51,7 @@ test('OPS-P14 an import file with wrong columns changes nothing, and stderr name
   expect(err).toBe(
     'selvage: line 1, the header: 2 columns found: hospitalId, registrationId. unknown: hospitalId, registrationId; ' +
       'missing: memberNumber, birthDate. The columns are memberNumber,birthDate,[planName],[planStart],[planRenewal],[planStatus],[validFrom],[validTo]. ' +
-      'These are the columns of hospitals: is it a file for "selvage import hospitals"?\n',
+      'These are the columns of hospitals: is it a file for "import hospitals"?\n',
   );
   expect(await stored()).toEqual({ policies: [], runs: [] });
   const inJson = await importing('policies', file, '--json');

@@ -2,6 +2,8 @@ import { counted } from '../../counted.ts';
 import { endEverySession } from '../../support/end-sessions.ts';
 import { command, confirm } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
+import { wholeCommand } from '../help.ts';
+import { userSessionsEnd } from './user.ts';
 
 export const sessionsEnd = command({
   name: 'sessions end',
@@ -13,7 +15,7 @@ export const sessionsEnd = command({
   audited: 'with-reason',
   run: async ({ deps, values, acting, io }) => {
     if (values.all !== true)
-      throw new CommandFailure('usage', 'sessions end needs --all; for one person use selvage user sessions end');
+      throw new CommandFailure('usage', `sessions end needs --all; for one person: ${wholeCommand(userSessionsEnd)}`);
     await confirm(io, values.yes, 'everybody', 'Logging everyone out');
     const sessions = await endEverySession(await deps(), acting);
     const result = sessions > 0 ? 'ended' : 'none-open';

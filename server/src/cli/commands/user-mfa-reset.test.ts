@@ -232,7 +232,9 @@ test('user mfa-reset refuses to leave a person who must have a passkey without o
   expect(await commandLine(strict)([...words, '--approved-by', agent.name], { typed })).toEqual({
     code: 1,
     out: '',
-    err: 'selvage: this person must have a passkey: give an enrolment code instead (selvage user enrolment-code)\n',
+    err: expect.stringMatching(
+      /^selvage: this person must have a passkey: give an enrolment code instead: selvage user enrolment-code \S+ --approved-by NAME --reason '…'\n$/,
+    ),
   });
   const held = () => strict.deps.db.selectFrom('accounts').select('two_factor').where('id', '=', id).execute();
   expect(await held()).toEqual([{ two_factor: 'SMS' }]);

@@ -3,7 +3,9 @@ import { removalRefusal } from '../../support/remove-two-factor.ts';
 import { approvalCode, approvalOptions, approvalRefusals } from '../approval-code.ts';
 import { command } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
+import { wholeCommand } from '../help.ts';
 import { findPerson, gone, personOptions } from '../person-argument.ts';
+import { userEnrolmentCode } from './user-enrolment-code.ts';
 
 export const userMfaReset = command({
   name: 'user mfa-reset',
@@ -42,7 +44,7 @@ export const userMfaReset = command({
     if (result === 'passkey-required')
       throw new CommandFailure(
         'refused',
-        'this person must have a passkey: give an enrolment code instead (selvage user enrolment-code)',
+        `this person must have a passkey: give an enrolment code instead: ${wholeCommand(userEnrolmentCode, [reference])}`,
         { reference, result },
       );
     if (result !== 'removed') throw new CommandFailure('refused', approvalRefusals[result], { reference, result });

@@ -311,7 +311,7 @@ describe('user disable and user enable', () => {
     });
     expect(await run(['user', 'resend', email, '--message', 'reset', ...why])).toMatchObject({
       code: 1,
-      err: 'selvage: the account is disabled: selvage user enable comes first\n',
+      err: `selvage: the account is disabled: first selvage user enable ${reference} --reason '…'\n`,
     });
     expect((await run(['user', 'enable', email, ...why])).out).toBe(`Account ${reference} is enabled.\n`);
     expect((await authenticate(server.browser(), { id, email, ...account })).statusCode).toBe(200);

@@ -2,8 +2,19 @@ import { counted } from '../../counted.ts';
 import { discloseAccount } from '../../support/personal-data.ts';
 import { currentStates } from '../../features/desk/person-state.ts';
 import { caseOf } from '../../features/desk/person-case.ts';
-import { command, confirm } from '../command.ts';
-import { findPerson, gone, personOptions } from '../person-argument.ts';
+import { remedyOf } from '../../features/desk/applications/refusal-words.ts';
+import { type Answer, command, confirm } from '../command.ts';
+import { wholeCommand } from '../help.ts';
+import {
+  findPerson,
+  findPersonOrRefusal,
+  type FoundRefusal,
+  gone,
+  personOptions,
+  refusalSentence,
+} from '../person-argument.ts';
+import { clientShow } from './client.ts';
+import { userEnable } from './user-disable.ts';
 import { personSummary, personText } from '../person-report.ts';
 import { unlockAccount } from '../../support/unlock-account.ts';
 import { CommandFailure } from '../command-failure.ts';
@@ -19,17 +30,27 @@ export const userShow = command({
   audited: 'by-name',
   run: async ({ deps, given, values, acting }) => {
     const opened = await deps();
-    const { id, reference } = await findPerson(opened, given, values);
+    const found = await findPersonOrRefusal(opened, given, values);
+    if ('refusal' in found) return refusalAnswer(found.refusal);
+    const { id, reference } = found.person;
     const held = await discloseAccount(opened, id, 'account-shown', acting);
-    const found = held && (await caseOf(opened, reference, opened.now()));
-    if (!found) throw gone();
-    const summary = personSummary(held, currentStates(found), opened.config.twoFactor, opened.now());
+    const theirCase = held && (await caseOf(opened, reference, opened.now()));
+    if (!theirCase) throw gone();
+    const summary = personSummary(held, currentStates(theirCase), opened.config.twoFactor, opened.now());
     return { json: summary, text: personText(summary) };
   },
 });
 
-const lockedUntilReset =
-  'the account is locked until its owner chooses a new password, because someone else may know the old one: selvage user resend --message reset';
+function refusalAnswer(refusal: FoundRefusal): Answer {
+  const { client, error, at } = refusal;
+  const remedy = client === null ? null : remedyOf(error, client);
+  const next = client === null ? [] : [remedy, `Its other refusals: ${wholeCommand(clientShow, [client])}`];
+  const text = [`${refusalSentence(refusal)}.`, `It was at ${at.toISOString()}.`, ...next].join('\n');
+  return { json: { refusal: { ...refusal, remedy } }, text: `${text}\n` };
+}
+
+const lockedUntilReset = (reference: string) =>
+  `the account is locked until its owner chooses a new password, because someone else may know the old one: ${wholeCommand(userResend, [reference], ['--message reset'])}`;
 
 export const userUnlock = command({
   name: 'user unlock',
@@ -43,7 +64,8 @@ export const userUnlock = command({
     const { id, reference } = await findPerson(opened, given, values);
     const result = await unlockAccount(opened, id, acting);
     if (result === 'gone') throw gone();
-    if (result === 'until-reset') throw new CommandFailure('refused', lockedUntilReset, { reference, result });
+    if (result === 'until-reset')
+      throw new CommandFailure('refused', lockedUntilReset(reference), { reference, result });
     const state = result === 'unlocked' ? 'is unlocked' : 'is not locked: nothing was changed';
     return { json: { reference, result }, text: `Account ${reference} ${state}.\n` };
   },
@@ -77,7 +99,7 @@ export const userResend = command({
     const result = await resendMessage(opened, id, named, acting);
     if (result === 'gone') throw gone();
     if (result === 'disabled')
-      throw new CommandFailure('refused', 'the account is disabled: selvage user enable comes first', {
+      throw new CommandFailure('refused', `the account is disabled: first ${wholeCommand(userEnable, [reference])}`, {
         reference,
         result,
       });

@@ -7,6 +7,10 @@ import { signingSince } from '../../support/rotate-signing-keys.ts';
 import { storedApplications } from '../../oidc/clients/application-store.ts';
 import { configuredClients, withStored } from '../../oidc/clients/known-applications.ts';
 import { managedClients, secretState } from '../../oidc/clients/manage-clients.ts';
+import { clientEdit, clientRemove } from '../commands/client-change.ts';
+import { clientSecret } from '../commands/client.ts';
+import { keysRotate } from '../commands/keys.ts';
+import { wholeCommand } from '../help.ts';
 import type { Finding } from './finding.ts';
 
 /** A signing key never gets this old while the rotation works. The limit is some days longer than needed. */
@@ -15,7 +19,8 @@ const oldKey = days(100);
 /** Checks the data about applications in the database. */
 export async function applicationFindings(db: Db, config: Config, now: Date): Promise<Finding[]> {
   const clients = await managedClients({ db, config, now: () => now });
-  const listed = (ids: readonly { id: string }[]) => ids.map(({ id }) => id).join(', ');
+  const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id);
+  const listed = (found: readonly { id: string }[]) => ids(found).join(', ');
   const orphans = clients.filter(({ client, row, stored }) => client === null && row !== null && stored === null);
   const { unused } = withStored(config, await storedApplications(db));
   const withoutSecret = clients.filter((client) => secretState(client) === 'missing');
@@ -26,7 +31,7 @@ export async function applicationFindings(db: Db, config: Config, now: Date): Pr
       about: 'signing keys',
       state: 'warning',
       says: `the current one has signed for ${counted(Math.floor(age / days(1)), 'day')}`,
-      hint: 'selvage keys rotate; otherwise they rotate every 90 days, while a server runs and gets requests',
+      hint: `they rotate every 90 days, while a server runs and gets requests; now: ${wholeCommand(keysRotate)}`,
     },
     orphans.length > 0 && {
       about: 'applications',
@@ -38,13 +43,13 @@ export async function applicationFindings(db: Db, config: Config, now: Date): Pr
       about: 'applications',
       state: 'wrong',
       says: `the entry of ${id} in the database is not used: ${problem}`,
-      hint: `selvage client edit ${id}, or selvage client remove ${id}`,
+      hint: `${wholeCommand(clientEdit, [id], ['--set KEY=VALUE'])}, or ${wholeCommand(clientRemove, [id])}`,
     })),
     withoutSecret.length > 0 && {
       about: 'applications',
       state: 'warning',
       says: `have no secret, so they get no tokens: ${listed(withoutSecret)}`,
-      hint: 'selvage client secret, or a secretFile',
+      hint: `${wholeCommand(clientSecret, withoutSecret.length === 1 ? ids(withoutSecret) : [])}, or a secretFile`,
     },
   ];
   const found = findings.filter((each) => each !== false);

@@ -2,7 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { seconds } from '@selvage/contract/time-units';
 import { counted } from '../../counted.ts';
 import type { OidcClient } from '../../config/oidc/oidc-config.ts';
+import { clientTestAgent } from '../../oidc/refusals/note-refusal.ts';
 import { type ManagedClient, secretState } from '../../oidc/clients/manage-clients.ts';
+import { clientEnable, clientSecret, clientShow } from '../commands/client.ts';
+import { wholeCommand } from '../help.ts';
 import { failureCode, unansweredFinding } from './check-public-url.ts';
 import type { Finding } from './finding.ts';
 
@@ -17,10 +20,9 @@ export function clientFindings(managed: ManagedClient): Finding[] {
   const { id, row, knownTo } = managed;
   const { count, of } = knownTo;
   const isDisabled = row !== null && row.disabledAt !== null;
-  const isMissing = secretState(managed) === 'missing';
   return [
     isDisabled
-      ? { about: 'state', state: 'wrong', says: 'is disabled', hint: `selvage client enable ${id}` }
+      ? { about: 'state', state: 'wrong', says: 'is disabled', hint: wholeCommand(clientEnable, [id]) }
       : { about: 'state', state: 'ok', says: 'is enabled' },
     of > 0 && count === of
       ? { about: 'instances', state: 'ok', says: `${count} of ${counted(of, 'instance')} know it` }
@@ -32,13 +34,24 @@ export function clientFindings(managed: ManagedClient): Finding[] {
             hint: 'an instance reports within three seconds; restart those with an older SELVAGE_CONFIG',
           }),
         },
-    ...(isMissing
-      ? [{ about: 'secret', state: 'wrong', says: 'has none', hint: `selvage client secret ${id}` } as const]
-      : []),
+    ...secretFinding(managed),
   ];
 }
 
-const get = (url: string) => fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(seconds(5)) });
+function secretFinding(managed: ManagedClient): Finding[] {
+  const about = 'secret';
+  const state = secretState(managed);
+  if (state === null) return [];
+  if (state !== 'missing') return [{ about, state: 'ok', says: `has one (${state})` }];
+  return [{ about, state: 'wrong', says: 'has none', hint: wholeCommand(clientSecret, [managed.id]) }];
+}
+
+const get = (url: string) =>
+  fetch(url, {
+    redirect: 'manual',
+    headers: { 'user-agent': clientTestAgent },
+    signal: AbortSignal.timeout(seconds(5)),
+  });
 
 export async function discoveryFinding(origin: string): Promise<Finding> {
   const about = 'discovery';
@@ -81,7 +94,12 @@ export async function loginFinding(origin: string, client: OidcClient, redirectU
       return { about, state: 'ok', says: `leads to ${target.origin === origin ? target.pathname : target.origin}` };
     const said =
       error === null ? `answers ${status}` : `${error}: ${target.searchParams.get('error_description') ?? ''}`;
-    return { about, state: 'wrong', says: said, hint: `selvage client show ${client.id} ends with the reason` };
+    return {
+      about,
+      state: 'wrong',
+      says: said,
+      hint: `read the reason at the end: ${wholeCommand(clientShow, [client.id])}`,
+    };
   } catch (error) {
     return unansweredFinding(about, origin, failureCode(error));
   }

@@ -11,6 +11,8 @@ import { losesPreparedStatements } from '../../db/pooler.ts';
 import { listAgents } from '../../support/agents/agent-store.ts';
 import { currentRow, keyRows, liveInstances, ringProblem } from '../../crypto/key-ring-store.ts';
 import { EarlierSchemaError, isMigrated } from '../../db/migrate.ts';
+import { agentAdd } from '../commands/agent.ts';
+import { wholeCommand } from '../help.ts';
 import { databaseLocation } from '../open-deps.ts';
 import type { DemoModule } from '../../demo-module.ts';
 import { databaseExit, losesStatements, settingError } from '../serve/startup-errors.ts';
@@ -158,7 +160,7 @@ async function deskFindings(db: Db, { desk }: Pick<Config, 'desk'>): Promise<Fin
   const viewers = counted(working.length - agents - developers, 'viewer');
   const staff = `${counted(agents, 'agent')}, ${viewers}${desk.applications ? `, ${developers} for applications` : ''}`;
   if (openid !== null) return [{ about, state: 'ok', says: `${staff}; others may come by ${openid.name}` }];
-  const hint = 'selvage agent add';
+  const hint = wholeCommand(agentAdd);
   if (agents === 0) return [{ about, state: 'wrong', says: 'is switched on, and no agent can log in there', hint }];
   if (agents === 1)
     return [{ about, state: 'warning', says: 'has only one agent, so no second agent can approve requests', hint }];

@@ -1,6 +1,8 @@
 import type { Config } from '../../config/config.ts';
 import { ConfigError } from '../../config/parts/setting.ts';
 import { openCommonPasswords, shippedPasswords } from '../../ways/password/common-passwords.ts';
+import { passwordsBuild } from '../commands/passwords-build.ts';
+import { wholeCommand } from '../help.ts';
 import type { Finding } from './finding.ts';
 
 const number = new Intl.NumberFormat('en');
@@ -16,7 +18,7 @@ export async function checkPasswords(config: Pick<Config, 'passwordFilter'>): Pr
     return [{ about, state: 'ok', says: `${number.format(own)} in the filter, and ${shipped}` }];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const hint = 'build the filter again: selvage passwords build LIST';
+    const hint = `build the filter again: ${wholeCommand(passwordsBuild)}`;
     return [{ about, state: 'wrong', says: error.message, hint }];
   }
 }

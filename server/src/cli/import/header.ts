@@ -66,7 +66,7 @@ function likelyCause(
   otherKinds: ExpectedColumns['otherKinds'],
 ): string[] {
   const other = otherKinds.find(({ columns }) => !hasProblems(problemsOf(columns, fields)));
-  if (other) return [`These are the columns of ${other.kind}: is it a file for "selvage import ${other.kind}"?`];
+  if (other) return [`These are the columns of ${other.kind}: is it a file for "import ${other.kind}"?`];
   if (fields.length > 1 && fields.every((name) => printable(name) === notAName))
     return ['The first line seems to be a row: put a line with the names of the columns above it'];
   if (fields.length === 1)

@@ -10,7 +10,7 @@ export const logoInBase64 = z
   .check(
     z.regex(
       /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/,
-      'must be a file in base64: selvage client edit --logo writes it',
+      "must be a file in base64: write it with selvage client edit <id> --logo FILE --reason '…'",
     ),
   );
 

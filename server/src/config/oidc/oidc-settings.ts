@@ -146,7 +146,7 @@ export function readOidc(given: OidcSettings | undefined, around: Around & { fol
 /** The keys that name a file of one machine. */
 const fileKeys: Readonly<Record<string, string>> = {
   jwksFile: 'put the public keys into jwks, as in { "keys": [ … ] }',
-  secretFile: 'selvage client secret makes a secret',
+  secretFile: "make a secret with selvage client secret <id> --reason '…'",
   logoFile: 'give the file with --logo',
 };
 

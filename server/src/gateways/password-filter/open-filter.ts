@@ -49,7 +49,7 @@ function keysIn(file: number, setting: string): number {
   const header = Buffer.alloc(headerBytes);
   const length = readSync(file, header, 0, headerBytes, 0);
   if (!header.subarray(0, magic.length).equals(magic))
-    throw new ConfigError(setting, 'is not a password filter: selvage passwords build makes one of a list');
+    throw new ConfigError(setting, 'is not a password filter: make one with selvage passwords build LIST');
   const version = header.readUInt8(magic.length);
   if (version !== filterFormat.version)
     throw new ConfigError(

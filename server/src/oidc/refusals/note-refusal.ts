@@ -1,4 +1,4 @@
-import { seconds } from '@selvage/contract/time-units';
+import { minutes } from '@selvage/contract/time-units';
 import type { Deps, Log } from '../../deps.ts';
 import { failureFields } from '../../db/database-errors.ts';
 import { referenceOf } from '../../http/request-id.ts';
@@ -18,15 +18,25 @@ export interface RefusedAt {
   id: string;
   log: Log;
   routeOptions: { url?: string | undefined };
+  headers: { 'user-agent'?: string | undefined };
 }
 
-/** Each instance stores the same refusal of the same client at most this often, because any person or program can cause it. */
-const writtenEvery = seconds(10);
+/**
+ * The user agent of `selvage client test`. Its refusals are stored apart, so that they replace none of a person. Others can send
+ * it too: then their refusals are only stored there.
+ */
+export const clientTestAgent = 'selvage-client-test';
+
+/**
+ * Each instance stores the same refusal of the same client at most this often, because any person or program can cause it. A
+ * person who tries again at once is stored too.
+ */
+const written = { atMost: 6, within: minutes(1) };
 
 /** Tells operators why a client was refused: in the log and in `selvage client show`. */
 export class RefusalNotes {
   readonly #deps: Pick<Deps, 'db' | 'now'>;
-  readonly #writtenAt = new Map<string, number>();
+  readonly #writtenAt = new Map<string, readonly number[]>();
 
   constructor(deps: Pick<Deps, 'db' | 'now'>) {
     this.#deps = deps;
@@ -36,7 +46,8 @@ export class RefusalNotes {
     if (dailyAnswers.has(error)) return;
     const reference = referenceOf(request.id);
     request.log.warn({ client: client ?? 'unknown', error, ...details, reference }, 'an application was refused');
-    const route = request.routeOptions.url ?? 'none';
+    const isTest = request.headers['user-agent'] === clientTestAgent;
+    const route = `${request.routeOptions.url ?? 'none'}${isTest ? ' (client test)' : ''}`;
     await this.#keep(request, client ?? noApplication, { route, error, reference, at: this.#deps.now() });
   }
 
@@ -44,8 +55,10 @@ export class RefusalNotes {
   async #keep({ log }: RefusedAt, client: string, refusal: KeptRefusal): Promise<void> {
     const { route, error, at } = refusal;
     const key = `${client} ${route} ${error}`;
-    if ((this.#writtenAt.get(key) ?? -Infinity) > at.getTime() - writtenEvery) return;
-    this.#writtenAt.set(key, at.getTime());
+    const since = at.getTime() - written.within;
+    const recent = (this.#writtenAt.get(key) ?? []).filter((each) => each > since);
+    if (recent.length >= written.atMost) return;
+    this.#writtenAt.set(key, [...recent, at.getTime()]);
     try {
       await keepRefusal(this.#deps.db, client, refusal);
     } catch (failure) {

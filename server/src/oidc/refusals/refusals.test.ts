@@ -1,4 +1,4 @@
-import { seconds } from '@selvage/contract/time-units';
+import { days, minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { commandLine } from '../../../test/harness/command-line.ts';
 import { Application, follow, type Issuer, startIssuer } from '../../../test/harness/oidc.ts';
@@ -69,6 +69,10 @@ const code = {
 };
 const other = 'https://evil.example/callback';
 
+/** The page may wrap a part of the reference in an element. */
+const referenceOn = (body: string): string =>
+  /quote this reference: (\w{4}-\w{2})/.exec(body.replaceAll(/<\/?span[^>]*>/g, ''))?.[1] ?? '';
+
 describe('OP40 the refusal of an application', () => {
   // oxfmt-ignore
   test.each<[error: string, client: string, route: string, act: () => Promise<unknown>]>([
@@ -115,7 +119,7 @@ describe('OP40 the refusal of an application', () => {
     expect(refusalNames).toContain(error);
     const rows = await issuer.server.deps.db.selectFrom('oidc_refusals').selectAll().execute();
     const id = client === 'unknown' ? '-' : client;
-    expect(rows).toEqual([
+    expect(rows).toMatchObject([
       { client_id: id, route, error, reference: line?.['reference'], at: issuer.server.clock.now() },
     ]);
   });
@@ -142,8 +146,8 @@ describe('OP40 the refusal of an application', () => {
 
   test('is found by selvage user show for a client id that no application has', async () => {
     const { body } = await ask('documents', { client_id: 'dokuments' });
-    const shown = /quote this reference: (\w{4}-\w{2})/.exec(body)?.[1] ?? '';
-    expect((await run(['user', 'show', shown])).err).toContain(
+    const shown = referenceOn(body);
+    expect((await run(['user', 'show', shown])).out).toContain(
       `${shown} belongs to no person: a request at /oidc/auth was refused (unknown_client), which no known application sent; see clientId in its line of the log`,
     );
   });
@@ -180,23 +184,33 @@ describe('the latest refusals of an application', () => {
     const at = issuer.server.clock.now();
     const reference = expect.stringMatching(/^\w{4}-\w{2}$/);
     expect(await show('documents')).toEqual([
-      { route: '/oidc/auth', error: 'invalid_scope', at: at.toISOString(), reference },
+      {
+        route: '/oidc/auth',
+        error: 'invalid_scope',
+        at: at.toISOString(),
+        reference,
+        remedy: 'Request only its scopes and resources.',
+      },
       {
         route: '/oidc/auth',
         error: 'invalid_redirect_uri',
         at: new Date(at.getTime() - seconds(10)).toISOString(),
         reference,
+        remedy: expect.stringContaining('redirectUris'),
       },
     ]);
     const { out } = await run(['client', 'show', 'documents']);
     expect(out).toMatch(/^last refused +at +error +reference\n\S+Z +\/oidc\/auth +invalid_scope +\w{4}-\w{2}$/m);
+    expect(out).toMatch(/^error +what its team has to do\ninvalid_scope +Request only its scopes and resources\.$/m);
     expect(await show('partner')).toEqual([]);
   });
 
-  test('are one row for each reason, however often and for whichever person they happen', async () => {
-    for (let times = 0; times < 5; times++) {
+  test('are one row for each reason with its last 20, however often and for whichever person they happen', async () => {
+    const references: string[] = [];
+    for (let times = 0; times < 25; times++) {
       issuer.server.clock.advance(seconds(11));
-      await ask('documents', { redirect_uri: `${other}${times}` });
+      const { body } = await ask('documents', { redirect_uri: `${other}${times}` });
+      references.push(referenceOn(body));
       await ask('documents', { client_id: `stranger-of-mine-${times}` });
     }
     const rows = await issuer.server.deps.db.selectFrom('oidc_refusals').select(['client_id', 'error', 'at']).execute();
@@ -205,29 +219,69 @@ describe('the latest refusals of an application', () => {
       { client_id: 'documents', error: 'invalid_redirect_uri', at },
       { client_id: '-', error: 'unknown_client', at },
     ]);
+    const shown = async (reference = '') => (await run(['user', 'show', reference])).code;
+    expect([await shown(references.at(-1)), await shown(references.at(-20)), await shown(references.at(-21))]).toEqual([
+      0, 0, 1,
+    ]);
+    expect((await show('documents')).map((each) => (each as { reference: string }).reference)).toEqual(
+      references.slice(-20).toReversed(),
+    );
+    issuer.server.clock.advance(seconds(11));
+    await ask('documents', { scope: 'openid group' });
+    issuer.server.clock.advance(days(30) - seconds(30));
+    // The former refusals of a row that is not deleted yet are no longer shown.
+    expect((await show('documents')).map((each) => (each as { error: string }).error)).toEqual([
+      'invalid_scope',
+      'invalid_redirect_uri',
+      'invalid_redirect_uri',
+    ]);
   });
 
-  test('are written by an instance once in ten seconds, so that a flood costs nothing', async () => {
-    const first = issuer.server.clock.now();
-    await ask('documents', { redirect_uri: other });
-    issuer.server.clock.advance(seconds(9));
+  test('always have the latest one of each reason', async () => {
+    await ask('documents', { scope: 'openid group' });
+    for (let times = 0; times < 20; times++) {
+      issuer.server.clock.advance(seconds(11));
+      await ask('documents', { redirect_uri: `${other}${times}` });
+    }
+    const errors = (await show('documents')).map((each) => (each as { error: string }).error);
+    expect([errors.length, errors.at(-1)]).toEqual([20, 'invalid_scope']);
+  });
+
+  test('are written by an instance six times in a minute, so that a flood costs nothing', async () => {
+    // The refusals of the tests before are over.
+    issuer.server.clock.advance(minutes(1));
+    for (let times = 0; times < 6; times++) await ask('documents', { redirect_uri: other });
+    issuer.server.clock.advance(seconds(59));
     const lines = await linesOf(() => ask('documents', { redirect_uri: other }));
     expect(refusedLines(lines)).toHaveLength(1);
-    expect(await show('documents')).toMatchObject([{ at: first.toISOString() }]);
+    expect(await show('documents')).toHaveLength(6);
+    issuer.server.clock.advance(seconds(1));
+    await ask('documents', { redirect_uri: other });
+    expect(await show('documents')).toHaveLength(7);
   });
 
   test('are found in the log and by selvage user show with the reference on the page', async () => {
     let shown = '';
     const lines = await linesOf(async () => {
       const { body } = await ask('documents', { redirect_uri: other });
-      shown = /quote this reference: (\w{4}-\w{2})/.exec(body)?.[1] ?? '';
+      shown = referenceOn(body);
     });
     expect(lines.filter((line) => JSON.stringify(line).includes(shown)).map(({ msg }) => msg)).toEqual([
       'an application was refused',
       'answered',
     ]);
-    expect((await run(['user', 'show', shown])).err).toContain(
-      `${shown} belongs to no person: the application documents was refused at /oidc/auth (invalid_redirect_uri); see selvage client show documents`,
+    const at = issuer.server.clock.now().toISOString();
+    const answered = await run(['user', 'show', shown]);
+    expect([answered.code, answered.out]).toEqual([
+      0,
+      expect.stringMatching(
+        new RegExp(
+          `^${shown} belongs to no person: the application documents was refused at /oidc/auth \\(invalid_redirect_uri\\)\\.\nIt was at ${at}\\.\nSend one of its redirect addresses .*\nIts other refusals: selvage client show documents\n$`,
+        ),
+      ),
+    ]);
+    expect((await run(['user', 'unlock', shown, '--reason', 'test'])).err).toContain(
+      `${shown} belongs to no person: the application documents was refused`,
     );
     expect((await run(['user', 'show', '2222-22'])).err).toContain('no person has the reference 2222-22');
   });

@@ -52,7 +52,7 @@ export async function detailPage(
       <div class="desk-sections">
         ${stateSection(managed, now)} ${client ? settingsSection(deps, client) : null}
       </div>
-      ${refusalsSection(await lastRefusals(db, id), now, managed)}
+      ${refusalsSection(await lastRefusals(deps, id), now, managed)}
       ${client ? configurationSection(client, issuerOf(deps, client)) : null}
       ${stored ? html`<p class="page-note">Version ${stored.version}, changed by ${stored.changedBy} ${atWords(stored.changedAt, now)}: “${stored.changedReason}”.</p>` : null}`,
   });
@@ -173,7 +173,7 @@ const scopeErrors = new Set(['invalid_scope', 'invalid_target']);
 function refusalsSection(refusals: readonly KeptRefusal[], now: Date, managed: ManagedClient): Markup {
   const rows = refusals.map(({ at, route, error, reference }) => [
     whenWords(at, now),
-    html`<code>${error}</code> <span class="page-note">${remedyOf(error)}${helpFor(error, managed)}</span>`,
+    html`<code>${error}</code> <span class="page-note">${remedyOf(error, managed.id)}${helpFor(error, managed)}</span>`,
     html`<code>${route}</code>`,
     html`<span class="page-number">${reference}</span>`,
   ]);

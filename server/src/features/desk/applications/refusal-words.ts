@@ -9,7 +9,7 @@ const remedies: Readonly<Partial<Record<RefusalName, string>>> = {
   wrong_credentials:          'Use the secret or key that is configured here.',
   wrong_auth_method:          'Authenticate with the method in auth.',
   credentials_missing:        'Authenticate with the method in auth.',
-  too_many_wrong_credentials: 'Correct the secret. Then an operator runs selvage client unlock ID --reason ….',
+  too_many_wrong_credentials: "Correct the secret. Then an operator runs selvage client unlock <id> --reason '…'.",
   too_many_requests:          'Stop sending requests in a loop.',
   pkce_missing:               'Send a code_challenge with S256, and the verifier that belongs to it.',
   pkce_mismatch:              'Send a code_challenge with S256, and the verifier that belongs to it.',
@@ -23,10 +23,12 @@ const remedies: Readonly<Partial<Record<RefusalName, string>>> = {
   invalid_grant:              'Use a code once. Renew one at a time.',
   origin_not_allowed:         'Let the application call Selvage only from pages at the origin of one of the application’s redirectUris.',
   unmet_authentication_requirements: 'Do not request a stronger login than its users can have.',
-  client_disabled:            'Enable it at the desk, or ask an operator: selvage client enable ID --reason ….',
+  client_disabled:            "Enable it at the desk, or ask an operator: selvage client enable <id> --reason '…'.",
 };
+
+const other = 'Correct the request. error_description in the answer says what is wrong.';
 
 const isKnown = (error: string): error is keyof typeof remedies => Object.hasOwn(remedies, error);
 
-export const remedyOf = (error: string): string =>
-  (isKnown(error) && remedies[error]) || 'Correct the request. error_description in the answer says what is wrong.';
+export const remedyOf = (error: string, client: string): string =>
+  ((isKnown(error) && remedies[error]) || other).replace('<id>', client);
