@@ -11,7 +11,7 @@ const plugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1';
 const mostTried = 3;
 
 /** Options that Keycloak compiles into its start. */
-const buildOptions = ['--db=postgres', '--health-enabled=true', '--cache=local'] as const;
+const buildOptions = ['--db=postgres', '--health-enabled=true'] as const;
 
 /** What Keycloak's documentation names as the newest supported Java (server/supported-configurations). */
 export const recommendedJava = 'OpenJDK 25';

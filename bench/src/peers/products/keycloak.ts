@@ -107,6 +107,7 @@ async function keycloakProgram(path: string, databaseUrl: string, hashing: Hashi
       join(path, 'bin/kc.sh'),
       'start',
       '--optimized',
+      '--cache=local',
       '--http-enabled=true',
       '--http-host=127.0.0.1',
       `--http-port=${port}`,
