@@ -17,7 +17,7 @@ export interface KeptRefusal {
 export const noApplication = '-';
 
 /** The most refusals that are kept for each client, route and reason, and that are shown of a client. */
-export const keptRefusals = 20;
+const keptRefusals = 20;
 
 /** There is one row for each client, route and reason, with its latest refusals, so that repeated requests do not add rows. */
 export async function keepRefusal(db: Db, client: string, { route, error, at, reference }: KeptRefusal): Promise<void> {
