@@ -5,15 +5,26 @@ import { readReply, type Reply } from './reply.ts';
 /** The statuses that a step of a login expects. Any other ends the measurement, because refusing is faster than working. */
 export type Expected = number | readonly number[];
 
+/** Milliseconds within which a connection that its server had closed is noticed. */
+const justClosed = 200;
+
 /** Kept connections to one machine, one for each port. A worker keeps them for all people whom it acts for. */
 export class Connections {
   readonly #lines = new Map<number, Line>();
 
-  /** Asks again on a new connection if the kept one was just closed, as a browser does. */
+  /**
+   * Asks again on a new connection if the kept one was just closed, as a browser does. A connection that was closed later may have done its
+   * work, which must not be done twice.
+   */
   async ask(port: number, request: string): Promise<Reply> {
-    const kept = this.#lines.get(port);
-    const text = (await kept?.ask(request)) ?? (await this.#open(port).ask(request));
-    if (text === null) throw new Error(`port ${port} closed the connection without an answer`);
+    const asked = performance.now();
+    const kept = await this.#lines.get(port)?.ask(request);
+    const mayAskAgain = performance.now() - asked < justClosed;
+    const text = kept ?? (mayAskAgain ? await this.#open(port).ask(request) : null);
+    if (text === null) {
+      const took = Math.round(performance.now() - asked);
+      throw new Error(`port ${port} closed the connection after ${took} ms without an answer`);
+    }
     return readReply(text);
   }
 
