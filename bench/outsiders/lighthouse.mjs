@@ -23,7 +23,7 @@ try {
       blockingTime: value('total-blocking-time'),
       layoutShift: value('cumulative-layout-shift'),
       transfer: value('total-byte-weight'),
-      requests: lhr.audits['network-requests'].details.items.length,
+      requests: lhr.audits['network-requests'].details.items.filter(({ url }) => url.startsWith('http')).length,
     }),
   );
 } finally {
