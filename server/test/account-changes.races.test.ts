@@ -235,7 +235,7 @@ test.each([1, 2])(
     countBy(answers);
     // The second of the two calls finds its session ended or the account locked.
     expect(answers.slice(0, 2).map(({ outcome }) => outcome)).toContain('done');
-    expect(await events(account.id, 'not-me', 'ok')).toBe(1);
+    expect(await events(account.id, 'account-secured', 'ok')).toBe(1);
     expect(await count('sessions', account.id)).toBe(0);
     expect((await signIn(account)).outcome).toBe('401/4');
     const change = await servers.deps.db

@@ -360,7 +360,7 @@ const waitsForAgent: Check = ({ requests, now }) => {
     tone: 'wait',
     says: `A second agent was asked ${atWords(askedAt, now)} ${requestWords[type] ?? ''} and has not answered yet.`,
     tell: 'A colleague has to agree first. I’ll tell you what to do then.',
-    note: `Nothing changes until another agent agrees. The request is on the first page of every agent and ends ${atWords(expiresAt, now)}.`,
+    note: `Nothing changes until another agent agrees. The request is on the first page of every agent who has the same role as you, and ends ${atWords(expiresAt, now)}.`,
     main: 'none',
   };
 };

@@ -62,7 +62,7 @@ describe('turning off 2-factor authentication at the desk', () => {
     const account = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0851234567' });
     const path = await desk.pathOf(account);
     const next = String((await desk.submit(`${path}/remove-second-step`, { reason: ticket })).headers.location);
-    const announced = 'The request is on the first page of every agent for one hour. Nothing has changed yet.';
+    const announced = 'No notification is sent: tell a colleague. Nothing has changed yet.';
     expect((await desk.get(next)).body).toContain(announced);
     expect((await desk.get(next)).body).not.toContain(announced);
     expect((await other.get('/desk?said=approved')).body).not.toContain('2-factor authentication is off');
