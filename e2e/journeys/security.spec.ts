@@ -45,7 +45,7 @@ test('SE1 UP3 the devices card lists two browsers, a person who enters the passw
   await expect(parts.devices.getByRole('heading')).toBeFocused();
   await expect(parts.devices).toContainText(`Logged out: ${firefox}.`);
   for (const told of [
-    /Other devices logged out.*Chrome on Linux/,
+    /One other device logged out.*Chrome on Linux/,
     /Logged in.*Firefox on Windows/,
     /Failed\s*Login attempt with wrong details/,
     'Account activated',
