@@ -139,7 +139,7 @@ export type Activity = (typeof activities)[number];
 export const isApplicationActivity = (what: Activity): what is ApplicationActivity =>
   applicationActivities.some((each) => each === what);
 
-/** What an entry says was removed too. */
+/** The ways to log in that the event of an entry has removed. */
 export const endedToo = z.enum(['passkeys', 'recovery-codes', 'both']);
 export type EndedToo = z.output<typeof endedToo>;
 

@@ -150,7 +150,7 @@ export function endedReason({ passkeys, recoveryCodes }: EndedWays): EndedToo | 
   return recoveryCodes ? 'recovery-codes' : undefined;
 }
 
-/** What `not-me` would end now, by the same rule as `endAddedWays`. */
+/** The ways to log in that securing the account would end now. The rule is that of `endAddedWays`. */
 export async function endedIfSecured(db: Db, accountId: AccountId, now: Date): Promise<EndedWays> {
   const since = recentSince(now);
   const { rows } = await sql<EndedWays>`

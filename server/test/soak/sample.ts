@@ -70,7 +70,7 @@ function latencyOf(witnessed: readonly Witnessed[]): Latency {
   return { count: times.length, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
 }
 
-/** What was ended is tried once more, and must be refused with 401: sessions, tokens and, after a pause of the server, former passwords. */
+/** The acts that try an ended session, token or former password once more. The server must refuse them with 401. */
 const mayBeRefused: ReadonlySet<Witnessed['act']> = new Set(['read', 'user info', 'former password']);
 
 const isExpected = ({ act, status }: Witnessed): boolean => status === 200 || (status === 401 && mayBeRefused.has(act));

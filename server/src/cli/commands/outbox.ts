@@ -5,7 +5,7 @@ import { retryDeadMessages } from '../../support/retry-dead-messages.ts';
 import { auditAct } from '../../support/support-act.ts';
 import { CommandFailure } from '../command-failure.ts';
 
-/** As many as a person reads. All messages of one fault can be sent again without their ids. */
+/** The list is for reading. To send all messages of one fault again, no ids are needed. */
 const mostListed = 50;
 
 export const outboxDead = command({

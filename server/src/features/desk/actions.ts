@@ -54,7 +54,7 @@ export const afterRemoval = ({ policy, now }: Pick<SupportCase, 'policy' | 'now'
   return `this person needs only their password to log in${next}. We log them out everywhere, and remove their remembered devices, authenticator app, passkeys and recovery codes. They are told by email and, if their codes went to a phone, by text message.`;
 };
 
-/** What enabling an account does, for each reason that may still keep the person out afterwards. */
+/** The words about enabling an account, by the reason that still keeps the person from logging in afterwards. */
 const afterEnabling = {
   nothing: {
     flash: 'enabled',

@@ -33,7 +33,7 @@ export interface SupportCase {
   events: readonly CaseEvent[];
   sessions: readonly CasePlace[];
   devices: readonly CasePlace[];
-  /** What a second agent was asked for and has not answered. */
+  /** The requests to a second agent that have no answer yet. */
   requests: readonly OpenRequest[];
   /** The last change of email, while the owner of the old email can undo it. */
   emailChange: UndoableChange | undefined;

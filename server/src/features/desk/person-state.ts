@@ -23,7 +23,7 @@ interface State {
 }
 
 export interface CurrentState extends State {
-  /** When the agent says `tell`. */
+  /** The words before the sentence for the caller, such as “Tell the caller”. */
   when: `${'Tell' | 'Ask'} the caller` | `If the caller made the change, ${'tell' | 'ask'} them`;
 }
 
@@ -241,7 +241,7 @@ const notActivated: Check = ({ account, messages, now }) => {
   };
 };
 
-/** What two agents can do for a person who cannot show the second step any more. */
+/** Returns the help that two agents can give to a person who has lost the second step. */
 function wayOut({ mayRemoveTwoFactor, mayHaveEnrolmentCode }: SupportCase) {
   if (mayRemoveTwoFactor)
     return { help: 'a colleague and I can turn off 2-factor authentication', main: 'remove-second-step' } as const;
@@ -367,7 +367,7 @@ const waitsForAgent: Check = ({ requests, now }) => {
 
 const blocks: readonly Check[] = [disabled, lockedForGood, locked, codesLocked, birthDatesLocked, waitsForAgent];
 
-/** Only the first of them is printed, because it comes before the others. */
+/** If several next steps apply, only the first is printed: the caller must do it before the others. */
 const nextSteps: readonly Check[] = [withoutPassword, notActivated, codesLost, owesWay, stepMissing];
 
 function open({ account, policy, locks: { password }, events, emailChange, now }: SupportCase): State {

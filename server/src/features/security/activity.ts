@@ -19,8 +19,8 @@ const twoFactorTurns: Readonly<Record<string, Activity>> = {
 const endingWays: ReadonlySet<Activity> = new Set(['password-reset', 'not-me', 'email-change-undone']);
 
 /**
- * The audit events that the owner is shown, each with its name in the list. `null` hides an event. A password login that still owes a code
- * is not shown as a login: its code is. A login that owes a set-up has no such second event.
+ * The audit events that the owner sees, each with its name in the list. `null` hides an event. A password login that still owes a code is
+ * hidden, because the code is shown as the login. A login that owes a set-up is shown, because no later event is a login.
  */
 // oxfmt-ignore
 const told: Partial<Record<AuditEvent, Readonly<Record<'ok' | 'refused', Told>>>> = {

@@ -23,7 +23,7 @@ import styles from './secure-account.module.css';
 
 interface SecureAccountProps {
   email: string;
-  /** What would be removed, if the server has named anything. */
+  /** The ways to log in that would be removed. Undefined until the server has named them. */
   ended: EndedWays | undefined;
   onSecured: (ended: EndedWays) => void;
   onLocked: () => void;

@@ -183,7 +183,7 @@ function refusalsSection(refusals: readonly KeptRefusal[], now: Date, managed: M
   </section>`;
 }
 
-/** What the application may send, and the page on which an agent changes it. */
+/** For an error: the values that the application may send, and a link to the page where an agent changes them. */
 function helpFor(error: string, { id, client, stored }: ManagedClient): Markup | null {
   const path = applicationPath(id);
   if (addressErrors.has(error))

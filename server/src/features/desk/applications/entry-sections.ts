@@ -2,7 +2,7 @@ import type { OidcScope } from '@selvage/contract/oidc-scopes';
 import type { Config } from '../../../config/config.ts';
 import { kindWords } from '../person-words.ts';
 
-/** How a setting is shown in the form, and how its text becomes a value of the entry. */
+/** The control of a setting in the form. It also decides how the text becomes a value of the entry. */
 type Control =
   | { as: 'text' | 'json' }
   /** One input for each value, so that an error is shown beside the value. */
