@@ -114,14 +114,14 @@ test(
     await otherPage.goto(accountPath.details('wellness'));
     await expect(otherPage).toHaveURL(/\/wellnesslogin\/logout\?timeout=true&reason=account-secured&redir=/);
 
-    await expect(otherPage.getByText('You told us that someone else used your account.')).toBeVisible();
+    await expect(otherPage.getByText('Your account was secured.')).toBeVisible();
 
     await page.getByRole('link', { name: 'Go to login' }).click();
     await otherPage.getByRole('link', { name: 'Log back in' }).click();
     for (const each of [page, otherPage]) {
       await fillLogin(each, person);
       await loginParts(each).submit.click();
-      await expect(loginParts(each).alert).toContainText('You told us that someone else used your account');
+      await expect(loginParts(each).alert).toContainText('Your account was secured');
       await expect(loginParts(each).alert.getByRole('link', { name: 'Reset your account' })).toBeVisible();
     }
     await page.goto(linkIn(message));

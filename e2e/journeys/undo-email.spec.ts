@@ -80,7 +80,7 @@ test(
     await page.getByRole('link', { name: 'Go to login' }).click();
     await fillLogin(page, person);
     await loginParts(page).submit.click();
-    await expect(loginParts(page).alert).toContainText('You told us that someone else used your account');
+    await expect(loginParts(page).alert).toContainText('Your account was secured');
 
     await resetAfterSecuring(page, person);
   },

@@ -18,7 +18,7 @@ const screen = 'login';
 const refused = [
   { state: 'refused',     answers: [refuses(signIn, 'sign-in.wrong-credentials')],                  shows: "The email and password you entered don't match" },
   { state: 'locked',      answers: [refuses(signIn, 'sign-in.locked')],                             shows: /^User account has been locked/ },
-  { state: 'secured',     answers: [refuses(signIn, 'sign-in.locked', { reason: 'secured' })],      shows: /^You told us that someone else used your account/ },
+  { state: 'secured',     answers: [refuses(signIn, 'sign-in.locked', { reason: 'secured' })],      shows: /^Your account was secured/ },
   { state: 'disabled',    answers: [refuses(signIn, 'account.disabled')],                           shows: /^Your account is disabled/ },
   { state: 'too many',    answers: [refuses(signIn, 'request.too-many', { retryAfter: 90 })],       shows: /You’ve tried too many times, or asked for a code too soon. Please wait 2 minutes/ },
   { state: 'no texts',    answers: [refuses(signIn, 'texts.unavailable')],                          shows: /^We can’t send text messages right now/ },

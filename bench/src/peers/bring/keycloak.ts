@@ -43,8 +43,12 @@ export async function javaAtHand(): Promise<string> {
 
 const localRepository = (): string => join(places.brought, 'maven');
 
-const maven = (...words: readonly string[]) =>
-  command(['mvn', '-B', '-ntp', '--strict-checksums', `-Dmaven.repo.local=${localRepository()}`, ...words]);
+/** Runs in the local repository, because Maven's plugin leaves a file in the folder that it runs in. */
+function maven(...words: readonly string[]) {
+  const cwd = localRepository();
+  mkdirSync(cwd, { recursive: true });
+  return command(['mvn', '-B', '-ntp', '--strict-checksums', `-Dmaven.repo.local=${cwd}`, ...words], { cwd });
+}
 
 /** Maven keeps the list of versions beside what it downloads. */
 async function knownVersions(): Promise<string[]> {

@@ -314,8 +314,8 @@ test('the activation message has its link before its code', () => {
 
 describe('the message after an account was secured', () => {
   test.each([
-    ['en', 'You told us that someone else used your account', /you asked|ignore this email/i],
-    ['ga', 'Dúirt tú linn gur úsáid duine eile do chuntas', /d’iarr tú|neamhaird/i],
+    ['en', 'Your account was secured', /you asked|ignore this email/i],
+    ['ga', 'Cosnaíodh do chuntas', /d’iarr tú|neamhaird/i],
   ] as const)('S5 says in %s why it comes, and not that its reader requested it', (language, why, untrue) => {
     const { text, html } = writeMessage('account-secured', { ...context, language, token });
     for (const part of [text, html]) expect(part).toContain(why);

@@ -87,13 +87,13 @@ export const accountSecured: EmailTemplate = {
     main: {
       en: words(
         'Choose a new password',
-        'You told us that someone else used your account. We logged out every device and locked your account until you choose a new password.',
+        'Your account was secured. We logged out every device and locked your account until you choose a new password.',
         'Open the link and choose one you don’t use anywhere else. You can choose a password with it once, within {life}.',
         '{link}',
       ),
       ga: words(
         'Roghnaigh pasfhocal nua',
-        'Dúirt tú linn gur úsáid duine eile do chuntas. Logálamar gach gléas amach agus chuireamar do chuntas faoi ghlas go dtí go roghnóidh tú pasfhocal nua.',
+        'Cosnaíodh do chuntas. Logálamar gach gléas amach agus chuireamar do chuntas faoi ghlas go dtí go roghnóidh tú pasfhocal nua.',
         'Oscail an nasc agus roghnaigh ceann nach n-úsáideann tú in aon áit eile. Is féidir pasfhocal a roghnú leis an nasc uair amháin, ar feadh {life}.',
         '{link}',
       ),

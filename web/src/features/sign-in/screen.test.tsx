@@ -203,7 +203,7 @@ test('S5 a login to an account that its owner locked does not say that failed at
   answers.set(auth, reply(401, { status: 401, data: { errorCode: 4, reason: 'secured' } }));
   await open('member');
   await signIn();
-  await waitFor(() => expect(alertText()).toContain('You told us that someone else used your account'));
+  await waitFor(() => expect(alertText()).toContain('Your account was secured'));
   expect(alertText()).not.toContain('multiple failed attempts');
   expect(screen.getByRole('link', { name: 'Reset your account' }).getAttribute('href')).toBe('/memberlogin/reset');
 });

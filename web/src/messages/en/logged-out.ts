@@ -29,7 +29,7 @@ export const signOut = {
     'two-factor-changed': 'Your 2-factor authentication was changed. Log in again to continue.',
     'account-activated': 'Your account was activated. Log in again to continue.',
     'account-secured':
-      'You told us that someone else used your account. We logged out every device and locked your account until you choose a new password. We’ve emailed you a link to choose it.',
+      'Your account was secured. We logged out every device and locked your account until you choose a new password. We’ve emailed you a link to choose it.',
     'email-change-cancelled':
       'The link in an email from us cancelled a change of your email address, so we logged out every device.',
     'locked-by-link': 'Your account was locked by the link in an email from us. Contact us to get back in.',

@@ -24,7 +24,7 @@ export const signInRefused = {
     `After ${tries === 5 ? 'five' : tries} wrong tries we lock an account for a while, so yours may be locked now. If you reset your password, we unlock it.`,
   /** Shown if the owner has locked the account. */
   secured:
-    'You told us that someone else used your account, so it’s locked until you choose a new password. Open the link in the email we sent you.',
+    'Your account was secured, so it’s locked until you choose a new password. Open the link in the email we sent you.',
   /** Shown if the login succeeded but the browser did not keep the session. */
   cookiesBlocked:
     'Your browser blocks cookies, so you can’t stay logged in. Allow cookies for this site and try again.',

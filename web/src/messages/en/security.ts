@@ -42,7 +42,7 @@ const activities = {
   'enrolment-code-used': 'Code from our support desk used',
   'session-ended': 'One other device logged out',
   'sessions-ended': 'Other devices logged out',
-  'not-me': 'You told us that someone else used your account, so we secured it',
+  'not-me': 'Account secured: every device logged out, and the account locked until you chose a new password',
 } satisfies Record<Exclude<Activity, ApplicationActivity>, string>;
 
 /** The events that name an application. */

@@ -30,7 +30,7 @@ export const signOut: SignOutMessages = {
     'two-factor-changed': 'Athraíodh d’fhíordheimhniú dhá fhachtóir. Logáil isteach arís chun leanúint ar aghaidh.',
     'account-activated': 'Gníomhachtaíodh do chuntas. Logáil isteach arís chun leanúint ar aghaidh.',
     'account-secured':
-      'Dúirt tú linn gur úsáid duine eile do chuntas. Logálamar gach gléas amach agus chuireamar do chuntas faoi ghlas go dtí go roghnóidh tú pasfhocal nua. Chuireamar nasc chugat i ríomhphost chun é a roghnú.',
+      'Cosnaíodh do chuntas. Logálamar gach gléas amach agus chuireamar do chuntas faoi ghlas go dtí go roghnóidh tú pasfhocal nua. Chuireamar nasc chugat i ríomhphost chun é a roghnú.',
     'email-change-cancelled':
       'Cealaíodh athrú ar do sheoladh ríomhphoist leis an nasc i ríomhphost uainn, agus mar sin logálamar gach gléas amach.',
     'locked-by-link':

@@ -20,7 +20,7 @@ export const signInRefused: SignInRefusedMessages = {
       ? 'Tar éis cúig iarracht mhíchearta, cuirimid cuntas faoi ghlas ar feadh tamaill. D’fhéadfadh do chuntas a bheith faoi ghlas anois. Má athshocraíonn tú do phasfhocal, bainfimid an glas de.'
       : `D’fhéadfadh do chuntas a bheith faoi ghlas anois ar feadh tamaill. Líon na n-iarrachtaí míchearta sula gcuirimid cuntas faoi ghlas: ${tries}. Má athshocraíonn tú do phasfhocal, bainfimid an glas de.`,
   secured:
-    'Dúirt tú linn gur úsáid duine eile do chuntas, mar sin tá sé faoi ghlas go dtí go roghnóidh tú pasfhocal nua. Oscail an nasc sa ríomhphost a sheolamar chugat.',
+    'Cosnaíodh do chuntas, mar sin tá sé faoi ghlas go dtí go roghnóidh tú pasfhocal nua. Oscail an nasc sa ríomhphost a sheolamar chugat.',
   cookiesBlocked:
     'Tá do bhrabhsálaí ag bac fianán, agus ní féidir leat fanacht logáilte isteach. Ceadaigh fianáin don suíomh seo agus bain triail eile as.',
   newWindow: '(osclaítear i bhfuinneog nua)',
