@@ -44,7 +44,8 @@ const activities: Record<Exclude<Activity, ApplicationActivity>, string> = {
   'enrolment-code-used': 'Úsáideadh cód ónár ndeasc thacaíochta',
   'session-ended': 'Logáladh gléas amháin eile amach',
   'sessions-ended': 'Logáladh gléasanna eile amach',
-  'not-me': 'Cosnaíodh an cuntas: logáladh gach gléas amach, agus bhí an cuntas faoi ghlas go dtí gur roghnaigh tú pasfhocal nua',
+  'not-me':
+    'Cosnaíodh an cuntas: logáladh gach gléas amach, agus bhí an cuntas faoi ghlas go dtí gur roghnaigh tú pasfhocal nua',
 };
 
 const applicationActivities: Record<ApplicationActivity, (name: string) => string> = {
