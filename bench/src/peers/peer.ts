@@ -54,12 +54,23 @@ export interface OpenPeer extends RunningServer {
   loginPage?: string;
 }
 
-/** A product on a database of its own, where everything is set up. */
-export interface ReadyPeer {
+/** What a product needs to be set up. */
+export interface PeerStage extends Bench {
+  log: PeerLog;
+  /** A database for this product alone. */
+  databaseUrl: string;
   db: pg.Client;
+}
+
+/** A product that is set up. */
+export interface PreparedPeer {
   start(): Promise<OpenPeer>;
   /** Imports people with a hash of another product, if it can. The product runs. */
   importing?: { hash: string; run(open: OpenPeer, people: number): Promise<void> };
+}
+
+export interface ReadyPeer extends PreparedPeer {
+  db: pg.Client;
 }
 
 /** A product in one setting. */
@@ -72,5 +83,5 @@ export interface Peer {
   settings: string;
   /** Newer versions that could not be brought, each with the reason. */
   refused: readonly string[];
-  prepare(bench: Bench, log: PeerLog): Promise<ReadyPeer>;
+  prepare(stage: PeerStage): Promise<PreparedPeer>;
 }

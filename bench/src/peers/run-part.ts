@@ -4,6 +4,7 @@ import { Closing } from '../closing.ts';
 import { spread } from '../spread.ts';
 import type { Entrant, Measured, Part, PartResult, PeerBench, PeerFault, PeerRow } from './part.ts';
 import type { Peer, PeerLog } from './peer.ts';
+import { prepareOnOwnDatabase } from './prepare-peer.ts';
 import { lastLine, openLog } from './products/open-log.ts';
 import { ourName } from './products/our-name.ts';
 
@@ -57,7 +58,7 @@ async function openPeer(part: Part, peer: Peer, bench: PeerBench, faults: PeerFa
   const own = { ...bench, afterwards: after.add };
   const log = openLog(after.add);
   try {
-    const ready = await peer.prepare(own, log);
+    const ready = await prepareOnOwnDatabase(peer, own, log);
     return { product: peer.name, log, entrants: await part.open({ bench: own, peer, ready, log }) };
   } catch (error) {
     faults.push(faultOf(peer.name, error, log));

@@ -1,3 +1,4 @@
+import { prepareOnOwnDatabase } from '../prepare-peer.ts';
 import { Closing } from '../../closing.ts';
 import { Connections } from '../load/browser.ts';
 import type { Candidate, Measured, Part } from '../part.ts';

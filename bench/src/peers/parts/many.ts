@@ -1,3 +1,4 @@
+import { prepareOnOwnDatabase } from '../prepare-peer.ts';
 import type { Candidate, Entrant, Part } from '../part.ts';
 import { logSomeIn } from './import.ts';
 import { loginEntrants, loginFigures } from './logins.ts';
@@ -17,7 +18,7 @@ export const many: Part = {
 };
 
 async function amongAccounts({ bench, peer, log }: Candidate, accounts: number): Promise<Entrant[]> {
-  const ready = await peer.prepare(bench, log);
+  const ready = await prepareOnOwnDatabase(peer, bench, log);
   const open = await ready.start();
   if (open.fill === undefined) return [];
   await open.fill(accounts);

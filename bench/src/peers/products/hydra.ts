@@ -1,15 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Bench } from '../../bench.ts';
 import { emailOf } from '../../database/people.ts';
 import { freePort } from '../../process/free-port.ts';
 import { startListening } from '../../process/start-server.ts';
 import { applications } from '../../products/application-settings.ts';
-import { connectTo } from '../../server-under-test.ts';
 import type { Brought } from '../bring/brought.ts';
 import { command, tellingLine } from '../bring/command.ts';
 import { Browser, pathOf, valueIn, type Connections } from '../load/browser.ts';
-import type { Peer, PeerLog, ReadyPeer, TokenWork } from '../peer.ts';
+import type { Peer, PeerStage, PreparedPeer, TokenWork } from '../peer.ts';
 import { callApi } from './call-api.ts';
 import {
   authorizePath,
@@ -31,12 +29,10 @@ export const hydraPeer = ({ version, path, refused }: Brought): Peer => ({
     'opaque access tokens and PBKDF2 for client secrets, as shipped',
   ].join('; '),
   refused,
-  prepare: (bench, log) => prepare(bench, log, path),
+  prepare: (stage) => prepare(stage, path),
 });
 
-async function prepare(bench: Bench, log: PeerLog, path: string): Promise<ReadyPeer> {
-  const databaseUrl = await bench.database.create(bench.afterwards);
-  const db = await connectTo(databaseUrl, bench);
+async function prepare({ databaseUrl, log, afterwards }: PeerStage, path: string): Promise<PreparedPeer> {
   const [port, adminPort] = [await freePort(), await freePort()];
   const file = join(log.folder, 'hydra.json');
   writeFileSync(file, JSON.stringify(settingsOf(databaseUrl, port, adminPort)));
@@ -50,13 +46,13 @@ async function prepare(bench: Bench, log: PeerLog, path: string): Promise<ReadyP
       ready: { path: '/health/ready', every: 10 },
       log: log.descriptor,
     });
-    bench.afterwards(server.stop);
+    afterwards(server.stop);
     return { ...server, logIns: {}, whoIs: {}, tokens: tokensOf(port, adminPort) };
   };
   const first = await start();
   await addClients(adminPort);
   await first.stop();
-  return { db, start };
+  return { start };
 }
 
 /** In production mode an issuer is HTTPS, and a proxy in front ends it. */

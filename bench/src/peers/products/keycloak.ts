@@ -1,18 +1,16 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { join } from 'node:path';
 import { minutes } from '@selvage/contract/time-units';
-import type { Bench } from '../../bench.ts';
 import { emailOf, password } from '../../database/people.ts';
 import { freePort } from '../../process/free-port.ts';
 import { childrenOf } from '../../process/cpu-time.ts';
 import { startListening, type ListeningProgram } from '../../process/start-server.ts';
 import { applications } from '../../products/application-settings.ts';
 import { somebody } from '../../products/product.ts';
-import { connectTo } from '../../server-under-test.ts';
 import { recommendedJava } from '../bring/keycloak.ts';
 import type { Brought } from '../bring/brought.ts';
 import { Browser, pathOf, valueIn, type Connections } from '../load/browser.ts';
-import type { OpenPeer, Peer, PeerLog, ReadyPeer } from '../peer.ts';
+import type { OpenPeer, Peer, PeerStage, PreparedPeer } from '../peer.ts';
 import {
   authorizePath,
   basicAuth,
@@ -62,18 +60,20 @@ export const keycloakPeer = ({ version, path, refused }: Brought, java: string, 
   ].join('; '),
   refused,
   hasOwnHash: hashing === 'as shipped',
-  prepare: (bench, log) => prepare(bench, log, path, hashing),
+  prepare: (stage) => prepare(stage, path, hashing),
 });
 
-async function prepare(bench: Bench, log: PeerLog, path: string, hashing: Hashing): Promise<ReadyPeer> {
-  const databaseUrl = await bench.database.create(bench.afterwards);
-  const db = await connectTo(databaseUrl, bench);
+async function prepare(
+  { databaseUrl, db, log, afterwards }: PeerStage,
+  path: string,
+  hashing: Hashing,
+): Promise<PreparedPeer> {
   const start = async (): Promise<OpenPeer> => {
     const program = await keycloakProgram(path, databaseUrl, hashing);
     const server = await startListening({ ...program, log: log.descriptor });
     // The script waits for Java, and forwards the signal that ends it.
     const [java = server.pid] = childrenOf(server.pid);
-    bench.afterwards(server.stop);
+    afterwards(server.stop);
     return {
       ...server,
       pid: java,
@@ -88,7 +88,6 @@ async function prepare(bench: Bench, log: PeerLog, path: string, hashing: Hashin
   await addRealm(await keycloakAdmin(first.port), hashing === 'same hash' ? sameHash.policy : undefined);
   await first.stop();
   return {
-    db,
     start,
     importing: {
       hash: `PBKDF2-SHA512, ${importedRounds.toLocaleString('en-IE')} rounds`,

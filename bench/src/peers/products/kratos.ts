@@ -2,16 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minutes } from '@selvage/contract/time-units';
 import type pg from 'pg';
-import type { Bench } from '../../bench.ts';
 import { emailOf, password } from '../../database/people.ts';
 import { freePort } from '../../process/free-port.ts';
 import { startListening } from '../../process/start-server.ts';
 import { somebody } from '../../products/product.ts';
-import { connectTo } from '../../server-under-test.ts';
 import type { Brought } from '../bring/brought.ts';
 import { command, tellingLine } from '../bring/command.ts';
 import { Browser } from '../load/browser.ts';
-import type { OpenPeer, Peer, PeerLog, ReadyPeer } from '../peer.ts';
+import type { OpenPeer, Peer, PeerStage, PreparedPeer } from '../peer.ts';
 import { callApi } from './call-api.ts';
 import { checkHash } from './check-hash.ts';
 import { copyRows, idOf } from './copy-rows.ts';
@@ -54,19 +52,20 @@ export const kratosPeer = ({ version, path, refused }: Brought, hashing: Hashing
   ].join('; '),
   refused,
   hasOwnHash: hashing === 'as shipped',
-  prepare: (bench, log) => prepare(bench, log, path, hashing),
+  prepare: (stage) => prepare(stage, path, hashing),
 });
 
-async function prepare(bench: Bench, log: PeerLog, path: string, hashing: Hashing): Promise<ReadyPeer> {
-  const databaseUrl = await bench.database.create(bench.afterwards);
-  const db = await connectTo(databaseUrl, bench);
+async function prepare(
+  { databaseUrl, db, log, afterwards }: PeerStage,
+  path: string,
+  hashing: Hashing,
+): Promise<PreparedPeer> {
   const [port, adminPort] = [await freePort(), await freePort()];
   const file = join(log.folder, 'kratos.json');
   writeFileSync(file, JSON.stringify(settingsOf({ databaseUrl, port, adminPort, hashing })));
   const migrated = await command([path, 'migrate', 'sql', '--yes', '--config', file, oryDsn(databaseUrl)]);
   if (migrated.code !== 0) throw new Error(`kratos migrate: ${tellingLine(migrated.output)}`);
   return {
-    db,
     start: async () => {
       const server = await startListening({
         command: path,
@@ -76,7 +75,7 @@ async function prepare(bench: Bench, log: PeerLog, path: string, hashing: Hashin
         log: log.descriptor,
         patience: minutes(1),
       });
-      bench.afterwards(server.stop);
+      afterwards(server.stop);
       return { ...server, ...workOf(port), fill: (people: number) => addPeople(db, { adminPort, hashing }, people) };
     },
     importing: {

@@ -1,6 +1,5 @@
 import { currentUser } from '@selvage/contract/api/session';
 import { hash as bcrypt } from '@node-rs/bcrypt';
-import type { Bench } from '../../bench.ts';
 import { addAccounts } from '../../database/add-accounts.ts';
 import { importAccounts } from '../../database/import-accounts.ts';
 import { browserTokenOf, emailOf, password } from '../../database/people.ts';
@@ -9,9 +8,9 @@ import { applications } from '../../products/application-settings.ts';
 import { introspection, serviceRequest, writeApplications } from '../../products/applications.ts';
 import { everybody, somebody } from '../../products/product.ts';
 import { signInOn } from '../../products/selvage.ts';
-import { connectTo, selvage } from '../../server-under-test.ts';
+import { selvage } from '../../server-under-test.ts';
 import { Browser, pathOf, valueIn, type Connections } from '../load/browser.ts';
-import type { Entered, OpenPeer, Peer, PeerLog, ReadyPeer, TokenWork } from '../peer.ts';
+import type { Entered, OpenPeer, Peer, PeerStage, PreparedPeer, TokenWork } from '../peer.ts';
 import { authorizePath, exchangeOf, refreshOf, type Endpoints } from './code-flow.ts';
 import { ourName } from './our-name.ts';
 
@@ -27,18 +26,16 @@ export const selvagePeer = (version: string): Peer => ({
   prepare,
 });
 
-async function prepare(bench: Bench, log: PeerLog): Promise<ReadyPeer> {
-  const databaseUrl = await bench.database.create(bench.afterwards);
-  const env = { SELVAGE_CONFIG: await writeApplications(bench) };
-  const program = { ...selvage(bench.server, databaseUrl, { env }), log: log.descriptor };
+async function prepare(stage: PeerStage): Promise<PreparedPeer> {
+  const { databaseUrl, db, log, afterwards } = stage;
+  const env = { SELVAGE_CONFIG: await writeApplications(stage) };
+  const program = { ...selvage(stage.server, databaseUrl, { env }), log: log.descriptor };
   // The start migrates the database.
   await (await startServer(program)).stop();
-  const db = await connectTo(databaseUrl, bench);
   return {
-    db,
     start: async () => {
       const server = await startServer(program);
-      bench.afterwards(server.stop);
+      afterwards(server.stop);
       return { ...server, ...workOf(server.port), fill: (people: number) => addAccounts(db, people) };
     },
     importing: {
