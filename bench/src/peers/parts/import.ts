@@ -26,7 +26,7 @@ async function importOnce({ bench, peer, log }: Candidate): Promise<Measured> {
   const after = new Closing();
   bench.afterwards(() => after.run());
   try {
-    const ready = await peer.prepare({ ...bench, afterwards: after.add }, log);
+    const ready = await prepareOnOwnDatabase(peer, { ...bench, afterwards: after.add }, log);
     const open = await ready.start();
     const { imported } = bench.settings;
     const started = performance.now();
