@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { freePort } from '../../test/harness/machine.ts';
 import { canProxy, startNginx } from '../../test/harness/nginx.ts';
@@ -63,4 +64,31 @@ test.skipIf(!canProxy)('the shipped nginx shows the page of the host while no se
     body: '{"status":503,"data":{"errorCode":503}}',
   });
   await nginx.stop();
+});
+
+test.skipIf(!canProxy)('the shipped nginx serves slow phones and takes requests while its disk is full', async () => {
+  // More than the buffers of nginx and of the network connection together.
+  const page = Buffer.alloc(32 * 1024 * 1024, 'a');
+  const instance = createServer((asked, response) => {
+    if (asked.method === 'GET') return void response.end(page);
+    void buffer(asked).then((body) => response.end(String(body.length)));
+  });
+  instance.listen(0, '127.0.0.1');
+  await once(instance, 'listening');
+  const port = await freePort();
+  const upstream = (instance.address() as AddressInfo).port;
+  const nginx = await startNginx([upstream], { plainPort: port, isDiskFull: true });
+  const ask = async (method: string, path: string, body?: Buffer) => {
+    const asked = request({ host: '127.0.0.1', port, path, method, agent: false }).end(body);
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    return answer;
+  };
+  const slow = await ask('GET', '/assets/main.js');
+  // Nothing is read meanwhile, so the answer fills every buffer.
+  await sleep(500);
+  expect((await buffer(slow)).length).toBe(page.length);
+  expect(await text(await ask('POST', '/api/idauth/auth', Buffer.alloc(60 * 1024)))).toBe(String(60 * 1024));
+  await nginx.stop();
+  instance.closeAllConnections();
+  instance.close();
 });

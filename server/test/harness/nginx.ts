@@ -26,6 +26,9 @@ export interface Nginx {
   stop: () => Promise<void>;
 }
 
+/** The folders of nginx for temporary files. */
+const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+
 const shipped = fileURLToPath(new URL('../../../ops/nginx.conf', import.meta.url));
 const shippedArea = fileURLToPath(new URL('../../../ops/nginx.area.conf', import.meta.url));
 
@@ -42,6 +45,8 @@ export async function startNginx(
     included?: string;
     /** The page for this host while no server answers. */
     unavailable?: { host: string; page: string };
+    /** True if nginx cannot write temporary files, as on a full disk. */
+    isDiskFull?: boolean;
   } = {},
 ): Promise<Nginx> {
   if (nginxPath === undefined) throw new Error('nginx is not installed');
@@ -75,6 +80,11 @@ export async function startNginx(
     if (child.exitCode !== null) throw new Error(`nginx does not take the shipped configuration:\n${said}`);
     await sleep(10);
   }
+  if (given.isDiskFull === true)
+    for (const each of temporary) {
+      rmSync(join(folder, each), { recursive: true });
+      writeFileSync(join(folder, each), '');
+    }
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;
@@ -93,7 +103,6 @@ interface Place {
 
 /** Replaces only ports and paths in the shipped configuration. If a pattern does not match, this file is wrong and an error is thrown. */
 function adapted({ folder, port, otherPort, upstreams, isPlain }: Place): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const servers = upstreams.map((each) => `server 127.0.0.1:${each} $1`).join('\n');
   const changes: readonly (readonly [RegExp, string])[] = [
     [/worker_processes auto;/, 'worker_processes 2;'],

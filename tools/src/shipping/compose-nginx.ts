@@ -5,7 +5,7 @@ const instances = (rules: string) => [1, 2].map((each) => `    server selvage-${
 const changes: readonly (readonly [what: RegExp, instead: string])[] = [
   [
     /^#.*\n#.*\n/,
-    '# nginx.conf for compose.yaml: other places and ports, two instances, nothing else. A test holds the two together.\n',
+    '# nginx.conf for compose.yaml, with other paths and ports and two instances. A test compares both files.\n',
   ],
   [/\/run\/nginx\.pid/, '/tmp/nginx.pid'],
   [/\/var\/log\/nginx\/error\.log/, 'stderr'],
