@@ -1,4 +1,4 @@
-{{- /* What a start and a migration have in common. */ -}}
+{{- /* The common part of the deployment and the migration. */ -}}
 
 {{- define "selvage.podSecurity" -}}
 runAsNonRoot: true
@@ -14,7 +14,7 @@ readOnlyRootFilesystem: true
 capabilities: { drop: [ALL] }
 {{- end }}
 
-{{- /* Everything that is missing or does not go together, in one sentence each. */ -}}
+{{- /* One sentence for each value that is missing or contradicts another. */ -}}
 {{- define "selvage.validate" -}}
 {{- $faults := list }}
 {{- if not .Values.publicUrl }}
@@ -45,7 +45,7 @@ capabilities: { drop: [ALL] }
 - name: SELVAGE_SECRET
   valueFrom: { secretKeyRef: { name: {{ .Values.secretName }}, key: SELVAGE_SECRET } }
 {{- end }}
-# As files: what is in the environment can be read by every process of the pod, and is shown by a debugger.
+# Secrets are files, because every process of the pod can read the environment, and debuggers show it.
 - name: SMTP_URL_FILE
   value: /run/secrets/selvage/SMTP_URL
 - name: DATABASE_URL_FILE
@@ -56,7 +56,7 @@ capabilities: { drop: [ALL] }
 {{- end }}
 {{- end }}
 
-{{- /* What is read from files: `databaseUrlKey` is the key of the Secret that has the address of the database. */ -}}
+{{- /* The settings that are read from files. `databaseUrlKey` is the key of the Secret that has the address of the database. */ -}}
 {{- define "selvage.secretVolumes" -}}
 - name: tmp
   emptyDir: { sizeLimit: 64Mi }
