@@ -16,6 +16,9 @@ import { waitUntil } from './wait-until.ts';
 export type NodeName = 'node1' | 'node2';
 export const nodeNames = ['node1', 'node2'] as const;
 const etcdNames = ['etcd1', 'etcd2', 'etcd3'] as const;
+type EtcdName = (typeof etcdNames)[number];
+/** The folders of the data. Those of the others are their own. */
+export type DataFolders = Readonly<Partial<Record<NodeName | EtcdName, string>>>;
 
 /** Every run has addresses of its own, so that it keeps the usual ports. */
 const network = `127.${100 + (process.pid % 100)}.${process.pid % 250}`;
@@ -58,11 +61,7 @@ export class DatabaseCluster {
     [this.folder, this.#port, this.#proxies] = [folder, port, proxies];
   }
 
-  /** The nodes keep their data in these folders, or in their own. */
-  static async start(
-    folder: RunFolder,
-    data: Readonly<Partial<Record<NodeName, string>>> = {},
-  ): Promise<DatabaseCluster> {
+  static async start(folder: RunFolder, data: DataFolders = {}): Promise<DatabaseCluster> {
     const proxies = { node1: await proxiesOf('node1'), node2: await proxiesOf('node2') };
     const cluster = new DatabaseCluster(folder, await freePort(), proxies);
     cluster.#writeConfigurations(data);
@@ -71,7 +70,7 @@ export class DatabaseCluster {
     return cluster;
   }
 
-  #writeConfigurations(data: Readonly<Partial<Record<NodeName, string>>>): void {
+  #writeConfigurations(data: DataFolders): void {
     const { folder } = this;
     const certificate = madeCertificate();
     const write = (name: string, file: string, text: string): void => {
@@ -82,7 +81,8 @@ export class DatabaseCluster {
       if (user !== undefined) chownSync(path, user, user);
     };
     writeFileSync(this.certificateFile, certificate.cert);
-    for (const [index, name] of etcdNames.entries()) write(name, 'etcd.yml', etcdConfiguration(folder, index));
+    for (const [index, name] of etcdNames.entries())
+      write(name, 'etcd.yml', etcdConfiguration(folder, index, data[name]));
     for (const node of nodeNames) {
       write(node, 'server.crt', certificate.cert);
       write(node, 'server.key', certificate.key);
@@ -105,10 +105,25 @@ export class DatabaseCluster {
 
   /** Patroni asks etcd once for its version, so etcd must have agreed on one before. */
   async #startEtcd(): Promise<void> {
-    for (const name of etcdNames)
-      this.folder.start(name, '/usr/bin/etcd', ['--config-file', join(this.folder.path, name, 'etcd.yml')]);
+    for (const name of etcdNames) this.startEtcd(name);
     const hasVersion = async () => /"etcdcluster":"3\.[1-9]/.test((await ask(etcdAddress(0), 2379, '/version')).body);
     await waitUntil('etcd answers', hasVersion);
+  }
+
+  startEtcd(name: EtcdName): void {
+    this.folder.start(name, '/usr/bin/etcd', ['--config-file', join(this.folder.path, name, 'etcd.yml')]);
+  }
+
+  async isEtcdWell(name: EtcdName): Promise<boolean> {
+    return (await ask(etcdAddress(etcdNames.indexOf(name)), 2379, '/health')).status === 200;
+  }
+
+  /** Writes a megabyte to every etcd that runs. */
+  async writeToEtcd(): Promise<void> {
+    const base64 = (bytes: Buffer) => bytes.toString('base64');
+    const body = JSON.stringify({ key: base64(Buffer.from('filler')), value: base64(Buffer.alloc(2 ** 20)) });
+    const answer = await fetch(`http://${etcdAddress(1)}:2379/v3/kv/put`, { method: 'POST', body });
+    if (!answer.ok) throw new Error(`etcd answers ${answer.status} ${await answer.text()}`);
   }
 
   startNode(node: NodeName): void {
@@ -231,14 +246,14 @@ const proxiesOf = (node: NodeName): Promise<SeverableProxy[]> =>
     ),
   );
 
-const etcdConfiguration = (folder: RunFolder, index: number): string => {
+const etcdConfiguration = (folder: RunFolder, index: number, data?: string): string => {
   const own = `http://10.0.0.${21 + index}`;
   // The steps of docs/high-availability.md for the other machines.
   return adaptedConfiguration('etcd.yml', [
     ['name: etcd1', `name: ${etcdNames[index]}`],
     ['urls: http://10.0.0.21', `urls: ${own}`],
     ...etcdNames.map((_, each) => [`10.0.0.${21 + each}`, etcdAddress(each)] as const),
-    ['/var/lib/etcd/selvage', join(folder.own(etcdNames[index] ?? ''), 'data')],
+    ['/var/lib/etcd/selvage', join(data ?? folder.own(etcdNames[index] ?? ''), 'data')],
   ]);
 };
 

@@ -10,7 +10,7 @@ import {
   expectOnlyWaiting,
   startBusyPeople,
 } from '../harness/busy-people.ts';
-import { DatabaseCluster, type NodeName, otherThan } from './database-cluster.ts';
+import { DatabaseCluster, type DataFolders, type NodeName, otherThan } from './database-cluster.ts';
 import { type PortalOnCluster, startPortalOn } from './portal-on-cluster.ts';
 import { makeRunFolder, type RunFolder } from './run-folder.ts';
 import { waitUntil } from './wait-until.ts';
@@ -32,8 +32,7 @@ interface Fault {
   isOver?(scene: Scene): Promise<boolean>;
   /** Brings the node back, after the other one has taken over. */
   repair?(scene: Scene): Promise<void> | void;
-  /** The folders of the data, by node. */
-  data?(folder: RunFolder): Partial<Record<NodeName, string>>;
+  data?(folder: RunFolder): DataFolders;
 }
 
 /** A row of the table in docs/high-availability.md. */
