@@ -7,11 +7,13 @@ const chrome = await launch({
   chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
 });
 try {
-  const { lhr } = await lighthouse(PAGE_URL, {
+  const { lhr, artifacts } = await lighthouse(PAGE_URL, {
     port: chrome.port,
     logLevel: 'error',
     output: 'json',
     onlyCategories: ['performance'],
+    // Collects the input fields.
+    onlyAudits: ['paste-preventing-inputs'],
     throttlingMethod: PAGE_THROTTLING,
   });
   if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
@@ -24,6 +26,9 @@ try {
       layoutShift: value('cumulative-layout-shift'),
       transfer: value('total-byte-weight'),
       requests: lhr.audits['network-requests'].details.items.filter(({ url }) => url.startsWith('http')).length,
+      hasPasswordField: artifacts.Inputs.inputs.some(
+        ({ type, node }) => type === 'password' && node.boundingRect.width > 0,
+      ),
     }),
   );
 } finally {

@@ -32,6 +32,9 @@ export const places = {
   outsiders: fromRoot('bench/outsiders'),
   betterAuth: fromRoot('bench/outsiders/better-auth.mjs'),
   lighthouse: fromRoot('bench/outsiders/lighthouse.mjs'),
+  elementsPage: fromRoot('bench/outsiders/elements-page'),
+  elementsServer: fromRoot('bench/dist/programs/elements-page.js'),
+  vite: fromRoot('node_modules/vite/bin/vite.js'),
 } as const;
 
 export const serverOf = (checkout: string): string => join(checkout, serverProgram);

@@ -13,6 +13,8 @@ export interface Sight {
   /** Bytes as transferred. */
   transfer: number;
   requests: number;
+  /** True if a password can be entered. */
+  hasPasswordField: boolean;
 }
 
 export async function lighthouse(url: string, throttling: 'devtools' | 'simulate'): Promise<Sight> {

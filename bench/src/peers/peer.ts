@@ -50,8 +50,8 @@ export interface OpenPeer extends RunningServer {
   /** The question who is logged in, by the name of its call. */
   whoIs: Readonly<Record<string, (entered: Entered) => Asked>>;
   tokens?: TokenWork;
-  /** The path of the page with the login form. */
-  loginPage?: string;
+  /** The page with the login form: whose it is, and what makes it ready and returns its URL. */
+  loginPage?: { manner: string; open(): Promise<string> };
 }
 
 /** What a product needs to be set up. */

@@ -189,6 +189,9 @@ function workOf(port: number): Work {
         return introspectionOf(port, `${endpoints.token}/introspect`, basicAuth(clientIds.api), access);
       },
     },
-    loginPage: authorizePath(endpoints, { redirect_uri: applications.redirectUri }),
+    loginPage: {
+      manner: 'as shipped',
+      open: async () => origin + authorizePath(endpoints, { redirect_uri: applications.redirectUri }),
+    },
   };
 }

@@ -13,6 +13,7 @@ import type { OpenPeer, Peer, PeerStage, PreparedPeer } from '../peer.ts';
 import { callApi } from './call-api.ts';
 import { checkHash } from './check-hash.ts';
 import { copyRows, idOf } from './copy-rows.ts';
+import { elementsVersion, startElements } from './elements.ts';
 import type { Hashing } from './keycloak.ts';
 import { bcryptCost, bcryptHash } from './selvage.ts';
 
@@ -60,9 +61,9 @@ async function prepare(
   path: string,
   hashing: Hashing,
 ): Promise<PreparedPeer> {
-  const [port, adminPort] = [await freePort(), await freePort()];
+  const [port, adminPort, pagePort] = [await freePort(), await freePort(), await freePort()];
   const file = join(log.folder, 'kratos.json');
-  writeFileSync(file, JSON.stringify(settingsOf({ databaseUrl, port, adminPort, hashing })));
+  writeFileSync(file, JSON.stringify(settingsOf({ databaseUrl, port, adminPort, pagePort, hashing })));
   const migrated = await command([path, 'migrate', 'sql', '--yes', '--config', file, oryDsn(databaseUrl)]);
   if (migrated.code !== 0) throw new Error(`kratos migrate: ${tellingLine(migrated.output)}`);
   return {
@@ -76,7 +77,13 @@ async function prepare(
         patience: minutes(1),
       });
       afterwards(server.stop);
-      return { ...server, ...workOf(port), fill: (people: number) => addPeople(db, { adminPort, hashing }, people) };
+      const fill = (people: number) => addPeople(db, { adminPort, hashing }, people);
+      const open = async () => {
+        const page = await startElements({ kratos: port, page: pagePort }, log);
+        afterwards(page.stop);
+        return `http://127.0.0.1:${pagePort}/login`;
+      };
+      return { ...server, ...workOf(port), fill, loginPage: { manner: `Ory Elements ${elementsVersion}`, open } };
     },
     importing: {
       hash: `bcrypt, cost ${bcryptCost}`,
@@ -89,19 +96,21 @@ interface Setting {
   databaseUrl: string;
   port: number;
   adminPort: number;
+  /** Where people see Kratos behind its login page. */
+  pagePort: number;
   hashing: Hashing;
 }
 
-const settingsOf = ({ databaseUrl, port, adminPort, hashing }: Setting): object => ({
+const settingsOf = ({ databaseUrl, port, adminPort, pagePort, hashing }: Setting): object => ({
   dsn: oryDsn(databaseUrl),
   serve: {
-    public: { host: '127.0.0.1', port, base_url: `http://127.0.0.1:${port}/` },
+    public: { host: '127.0.0.1', port, base_url: `http://127.0.0.1:${pagePort}/` },
     admin: { host: '127.0.0.1', port: adminPort, base_url: `http://127.0.0.1:${adminPort}/` },
   },
   selfservice: {
-    default_browser_return_url: `http://127.0.0.1:${port}/`,
+    default_browser_return_url: `http://127.0.0.1:${pagePort}/`,
     methods: { password: { enabled: true, config: { haveibeenpwned_enabled: false } } },
-    flows: { login: { ui_url: `http://127.0.0.1:${port}/login` } },
+    flows: { login: { ui_url: `http://127.0.0.1:${pagePort}/login` } },
   },
   secrets: { cookie: ['a-secret-of-the-measurement-alone'], cipher: ['32-characters-of-the-measurement'] },
   ...(hashing === 'same hash' && {

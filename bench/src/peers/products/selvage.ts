@@ -65,7 +65,7 @@ function workOf(port: number): Work {
       }),
     },
     tokens: tokensOf(port),
-    loginPage: '/memberlogin/login',
+    loginPage: { manner: 'as shipped', open: async () => `http://127.0.0.1:${port}/memberlogin/login` },
   };
 }
 
