@@ -21,6 +21,7 @@ import { agentAct, auditAct } from '../../support/support-act.ts';
 import { countAct, countSearch, dailyLimitReached, failedLookup, mayLookUp, personLookup } from './agent-limits.ts';
 import { actIn, choice, field, notice, reasonField } from './fields.ts';
 import { personPath } from './person-link.ts';
+import { idWords } from './person-words.ts';
 import { searchPage, severalPage } from './search-page.ts';
 import { type Markup, html } from '../../html.ts';
 import type { ProofKind } from '../../attempts/attempts.ts';
@@ -72,8 +73,8 @@ async function homePage(
 
 const numberWords: Readonly<Record<ProofKind, string>> = {
   member: 'Membership number',
-  consultant: 'Consultant ID',
-  hospital: 'Hospital ID',
+  consultant: idWords.consultantID,
+  hospital: idWords.hospitalID,
 };
 
 /** The errors of the form that unblocks a number. */

@@ -241,8 +241,8 @@ describe('what an agent is told of an account, for every kind, every policy and 
     expect(first?.tell).toContain('Which email address');
   });
 
-  const stateOf = (situation: string, held = '{"twoFactor":"SMS","hasApp":false,"passkeys":0}') => {
-    const found = cases.find(({ name }) => name === `member, every way, ${held}, ${situation}`);
+  const stateOf = (situation: string, held = '{"twoFactor":"SMS","hasApp":false,"passkeys":0}', kind = 'member') => {
+    const found = cases.find(({ name }) => name === `${kind}, every way, ${held}, ${situation}`);
     if (!found) throw new Error(`there is no case ${situation}`);
     return currentStates(found.supportCase)[0];
   };
@@ -266,6 +266,19 @@ describe('what an agent is told of an account, for every kind, every policy and 
     const asked = stateOf('a request to a second agent');
     expect(asked.says).toContain('A second agent was asked at 15:05 to turn off 2-factor authentication');
     expect([asked.tell.includes('Enter the newest code'), asked.main]).toEqual([false, 'none']);
+  });
+
+  // The audit does not record whether the password or the ID was wrong.
+  test.each([
+    ['a wrong password', 'hospital', 'two wrong passwords or Hospital IDs in a row', 'Check your Hospital ID as well.'],
+    ['a wrong password', 'consultant', 'two wrong passwords or Consultant IDs in a row', 'Check your Consultant ID'],
+    ['a wrong password', 'member', 'two wrong passwords in a row', 'with caps lock off. Or choose'],
+    ['a lock by wrong passwords', 'hospital', 'because of five wrong passwords or Hospital IDs', ''],
+    ['a lock until a reset', 'hospital', 'because of far too many wrong passwords or Hospital IDs.', ''],
+  ])('names the ID of the kind beside the password after %s of a %s', (situation, kind, says, tell) => {
+    const state = stateOf(situation, undefined, kind);
+    expect(state.says).toContain(says);
+    expect(state.tell).toContain(tell);
   });
 
   test('tells “Secure my account” in the portal from “This wasn’t me” in an email', () => {

@@ -1,6 +1,7 @@
 import type { AskedStep } from '@selvage/contract/api/authenticator';
 import { linkLimits } from '@selvage/contract/limits';
 import { days } from '@selvage/contract/time-units';
+import type { Kind } from '@selvage/contract/user-types';
 import { isLogin } from '../../sessions/previous-login.ts';
 import { askedAtLogin } from '../../ways/held-ways.ts';
 import { owedWay } from '../../ways/owed-way.ts';
@@ -8,7 +9,7 @@ import type { OpenRequest } from './approvals/approval-store.ts';
 import type { SupportCase } from './person-case.ts';
 import type { CaseEvent, CaseMessage } from './store.ts';
 import { isLost, latest, messageStatusWords, messageState } from './message-words.ts';
-import { atWords, countWords, whenWords } from './person-words.ts';
+import { atWords, countWords, loginIdWords, passwordOrId, whenWords } from './person-words.ts';
 
 interface State {
   tone: 'stop' | 'wait' | 'good';
@@ -108,7 +109,7 @@ const disabled: Check = ({ account: { disabledAt, disabledReason }, now }) => {
 /** The reason of a lock that only a new password ends, and what the caller hears about it. */
 const lockReasons = {
   guesses: {
-    because: 'because of far too many wrong passwords',
+    because: (kind: Kind) => `because of far too many wrong ${passwordOrId(kind, 2)}`,
     tell: 'Someone else may be trying to log in.',
   },
   undone: {
@@ -126,7 +127,13 @@ const lockReasons = {
   },
   /** The events are too old for the list. */
   owner: { because: 'because its owner asked for it', tell: 'You asked us to lock your account.' },
-} as const satisfies Record<string, { because: string; tell: string; note?: string }>;
+} as const satisfies Record<string, LockReason>;
+
+interface LockReason {
+  because: string | ((kind: Kind) => string);
+  tell: string;
+  note?: string;
+}
 
 const lockReason = ({ locks: { password }, events }: SupportCase): keyof typeof lockReasons => {
   if (password.lockedBy === 'guesses') return 'guesses';
@@ -151,7 +158,7 @@ function openLink({ locks: { password }, messages, events, now }: SupportCase) {
 }
 
 const lockedForGood: Check = (supportCase) => {
-  const { locks, emailChange, now } = supportCase;
+  const { account, locks, emailChange, now } = supportCase;
   if (locks.password.lock !== 'until-reset') return undefined;
   if (locks.password.lockedBy === 'withoutLink')
     return {
@@ -160,12 +167,9 @@ const lockedForGood: Check = (supportCase) => {
       tell: 'Another account uses your old email address now, so we locked your account: nobody can log in to it. I’ll ask a colleague to look into it, and we’ll call you back.',
       note: 'You cannot unlock this account, and a password email would go to the address that somebody else may have chosen. Tell your administrator which two accounts it is about. When the other account has left the address, the link in the email works again.',
     };
-  const {
-    because,
-    tell,
-    note = '',
-  }: { because: string; tell: string; note?: string } = lockReasons[lockReason(supportCase)];
-  const says = `Locked until a new password is chosen, ${because}.`;
+  const { because, tell, note = '' }: LockReason = lockReasons[lockReason(supportCase)];
+  const why = typeof because === 'string' ? because : because(account.kind);
+  const says = `Locked until a new password is chosen, ${why}.`;
   const link = openLink(supportCase);
   if (link)
     return {
@@ -184,10 +188,10 @@ const lockedForGood: Check = (supportCase) => {
   };
 };
 
-const locked: Check = ({ locks: { password }, messages, now }) => {
+const locked: Check = ({ account: { kind }, locks: { password }, messages, now }) => {
   if (password.lock !== 'locked' || password.until === null) return undefined;
   // A demo account can be locked although no wrong password was entered. Then the sentence has no reason.
-  const wrong = `${countWords(password.failures)} wrong password${password.failures === 1 ? '' : 's'}`;
+  const wrong = `${countWords(password.failures)} wrong ${passwordOrId(kind, password.failures)}`;
   const why = password.failures === 0 ? '' : ` because of ${wrong}`;
   return {
     tone: 'stop',
@@ -373,11 +377,12 @@ const nextSteps: readonly Check[] = [withoutPassword, notActivated, codesLost, o
 function open({ account, policy, locks: { password }, events, emailChange, now }: SupportCase): State {
   const came = events.find(isLogin);
   const last = came ? `Last logged in ${atWords(came.at, now)}.` : 'No recent login.';
+  const id = loginIdWords(account.kind);
   if (password.failures > 0)
     return {
       tone: 'wait',
-      says: `Not locked, after ${countWords(password.failures)} wrong password${password.failures === 1 ? '' : 's in a row'}. ${last}`,
-      tell: 'Try again, slowly, with caps lock off. Or choose “Forgot password?” on the login page.',
+      says: `Not locked, after ${countWords(password.failures)} wrong ${passwordOrId(account.kind, password.failures)}${password.failures === 1 ? '' : ' in a row'}. ${last}`,
+      tell: `Try again, slowly, with caps lock off.${id === null ? '' : ` Check your ${id} as well.`} Or choose “Forgot password?” on the login page.`,
     };
   const steps: Readonly<Record<AskedStep, string>> = {
     PASSKEY: ' They are asked for their passkey when they log in.',

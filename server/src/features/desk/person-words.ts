@@ -1,6 +1,6 @@
 import { irishDay } from '@selvage/contract/rules/dates';
 import { days } from '@selvage/contract/time-units';
-import type { Kind } from '@selvage/contract/user-types';
+import { type Kind, userTypes } from '@selvage/contract/user-types';
 import { unbrokenDate } from '@selvage/contract/unbroken-words';
 import type { Requirement, TwoFactorPolicy } from '../../config/config.ts';
 import { type AccountWays, owedWay } from '../../ways/owed-way.ts';
@@ -13,6 +13,22 @@ export const kindWords: Readonly<Record<Kind, string>> = {
   hospital: 'Hospital user',
   wellness: 'Wellbeing user',
 };
+
+/** The names of the IDs on the login page. */
+export const idWords = { consultantID: 'Consultant ID', hospitalID: 'Hospital ID' } as const;
+
+/** The ID that this kind of account types beside the email, or null. */
+export function loginIdWords(kind: Kind): string | null {
+  const { loginId } = userTypes[kind];
+  return loginId && idWords[loginId];
+}
+
+/** Names what was wrong at a refused login. A wrong ID counts as a wrong password, and the audit does not tell the two apart. */
+export function passwordOrId(kind: Kind, count = 1): string {
+  const plural = count === 1 ? '' : 's';
+  const id = loginIdWords(kind);
+  return `password${plural}${id === null ? '' : ` or ${id}${plural}`}`;
+}
 
 /** Shows enough to compare with the number that the caller reads out: the last four digits, and at most half of a short number. */
 export const maskedNumber = (number: string | null): string | null =>

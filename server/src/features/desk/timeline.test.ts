@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Kind } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAccount } from '../../../test/harness/accounts.ts';
 import { addTestAgent, Desk, startDesk } from '../../../test/harness/desk.ts';
@@ -58,23 +59,29 @@ const told: readonly [event: string, result: 'ok' | 'refused', reason: string | 
 ];
 
 test.each(told)('the desk says of the event %s, %s, with the reason %s: %s', async (event, result, reason, words) => {
-  const account = await addAccount(server.deps);
+  expect(await linesOf('member', { event, result, reason })).toContain(words);
+});
+
+test.each([
+  ['sign-in', 'refused', 'wrong-credentials', 'consultant', 'Wrong password or Consultant ID'],
+  ['sign-in', 'refused', 'wrong-credentials', 'hospital', 'Wrong password or Hospital ID'],
+  ['sign-in', 'refused', 'wrong-credentials', 'group', 'Wrong password'],
+  ['account-locked', 'ok', null, 'hospital', 'Locked because of wrong passwords or Hospital IDs'],
+  ['account-locked', 'ok', null, 'member', 'Locked because of wrong passwords'],
+] as const)('the desk says of the event %s, %s, %s, of a %s: %s', async (event, result, reason, kind, words) => {
+  expect(await linesOf(kind, { event, result, reason })).toContain(words);
+});
+
+/** Returns the history on the page of a new account of this kind with one event. */
+async function linesOf(kind: Kind, event: { event: string; result: 'ok' | 'refused'; reason: string | null }) {
+  const account = await addAccount(server.deps, { kind });
   await server.deps.db.deleteFrom('throttles').execute();
   const request_id = randomBytes(8).toString('hex').toUpperCase();
-  const row = {
-    at: server.deps.now(),
-    event,
-    result,
-    reason,
-    account_id: account.id,
-    kind: 'member',
-    request_id,
-  } as const;
+  const row = { at: server.deps.now(), ...event, account_id: account.id, kind, request_id };
   await server.deps.db.insertInto('audit_events').values(row).execute();
   const page = (await desk.get(await desk.pathOf(account))).body;
-  const lines = [...page.matchAll(/<\/time>\s*<p>\s*([^<]*?)\s*</g)].map(([, line]) => line);
-  expect(lines).toContain(words);
-});
+  return [...page.matchAll(/<\/time>\s*<p>\s*([^<]*?)\s*</g)].map(([, line]) => line);
+}
 
 test('three wrong activation codes are called wrong codes at the desk, and no link is mentioned', async () => {
   const { browser, ...account } = await addSignedIn(server, { activated: false });

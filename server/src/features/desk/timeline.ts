@@ -1,8 +1,9 @@
+import type { Kind } from '@selvage/contract/user-types';
 import type { AuditEvent } from '../../audit/audit-store.ts';
 import type { SupportCase } from './person-case.ts';
 import type { CaseEvent } from './store.ts';
 import { isLost, messageStatusWords, messageName, messageState } from './message-words.ts';
-import { deviceWords } from './person-words.ts';
+import { deviceWords, passwordOrId } from './person-words.ts';
 
 export interface Moment {
   at: Date;
@@ -14,7 +15,7 @@ export interface Moment {
   tone: 'good' | 'bad' | 'plain';
 }
 
-type Words = string | ((event: CaseEvent) => string);
+type Words = string | ((event: CaseEvent, kind: Kind) => string);
 
 const entered: Readonly<Record<string, string>> = {
   full: 'Logged in',
@@ -57,8 +58,8 @@ const throttled: Readonly<Record<string, string>> = {
 const told: Partial<Record<AuditEvent, { ok?: Words; refused?: Words }>> = {
   'activation':              { refused: 'Wrong activation code' },
   'activation-resent':       { ok: 'A new activation email was requested', refused: ({ reason }) => (reason === 'disabled' ? 'Asked for another activation email while disabled; it had no link' : 'Asked for another activation email too soon; none was sent') },
-  'sign-in':                 { ok: ({ reason }) => entered[reason ?? ''] ?? 'Logged in', refused: ({ reason }) => refusedSignIns[reason ?? ''] ?? 'Wrong password' },
-  'account-locked':          { ok: 'Locked because of wrong passwords' },
+  'sign-in':                 { ok: ({ reason }) => entered[reason ?? ''] ?? 'Logged in', refused: ({ reason }, kind) => refusedSignIns[reason ?? ''] ?? `Wrong ${passwordOrId(kind)}` },
+  'account-locked':          { ok: (_event, kind) => `Locked because of wrong ${passwordOrId(kind, 2)}` },
   'account-disabled':        { ok: 'Disabled: nobody can log in' },
   'account-enabled':         { ok: 'Enabled again' },
   'account-unlocked':        { ok: 'Unlocked' },
@@ -141,7 +142,7 @@ export function timeline({ account, events, messages }: SupportCase): Moment[] {
     ...(account.activatedAt ? [milestone(account.activatedAt, 'Activated the account')] : []),
     milestone(account.registeredAt, 'Registered'),
   ];
-  const all = [...events.flatMap((event) => momentOf(event) ?? []), ...ofMessages, ...ofAccount];
+  const all = [...events.flatMap((event) => momentOf(event, account.kind) ?? []), ...ofMessages, ...ofAccount];
   return folded(all.toSorted((one, other) => other.at.getTime() - one.at.getTime())).slice(0, 60);
 }
 
@@ -158,10 +159,10 @@ const milestone = (at: Date, words: string): Moment => ({
   tone: good.has(words) ? 'good' : 'plain',
 });
 
-function momentOf(event: CaseEvent): Moment | undefined {
+function momentOf(event: CaseEvent, kind: Kind): Moment | undefined {
   const line = told[event.event as AuditEvent]?.[event.result];
   if (line === undefined) return undefined;
-  const words = typeof line === 'function' ? line(event) : line;
+  const words = typeof line === 'function' ? line(event, kind) : line;
   const tone = event.result === 'refused' || bad.has(event.event) ? 'bad' : good.has(words) ? 'good' : 'plain';
   const reason = event.actorReason === null ? '' : `: ${event.actorReason}`;
   const by = event.actor === null ? '' : ` – by ${event.actor}${reason}`;
