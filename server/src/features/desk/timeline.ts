@@ -19,7 +19,7 @@ type Words = string | ((event: CaseEvent, kind: Kind) => string);
 
 const entered: Readonly<Record<string, string>> = {
   full: 'Logged in',
-  'owes-code': 'Right password; a code was asked for',
+  'owes-code': 'Right password; a code or passkey was asked for',
   'owes-setup': 'Right password; 2-factor authentication had to be set up first',
   'owes-passkey': 'Right password; a passkey had to be shown or added first',
 };
@@ -29,8 +29,8 @@ const refusedSignIns: Readonly<Record<string, string>> = {
   'passkeys-off': 'Tried to log in with a passkey, which this kind of account may not use',
 };
 const rightCodes: Readonly<Record<string, string>> = {
-  'sign-in-code': 'Right code or passkey; logged in',
-  'step-up-code': 'Right code or passkey to confirm a change',
+  'sign-in-code': 'Right code, recovery code or passkey; logged in',
+  'step-up-code': 'Right code, recovery code or passkey to confirm a change',
   'setup-code': 'Right code to set up 2-factor authentication',
   'passkey-owed': 'Right code; a passkey had to be added first',
 };
