@@ -159,7 +159,7 @@ const step = /\?|(^|[.:,] )(then |or |please )?(ask|choose|enter|log in|look|ope
 
 /** What an agent is told to do or to promise, and the action of the page that does it. */
 const promises: readonly [words: RegExp, action: ActionName][] = [
-  [/we can unlock/i, 'unlock'],
+  [/(we|you) can unlock/i, 'unlock'],
   [/we’ll email you a link|send a password email|we can send a new one/i, 'resend'],
   [/turn off 2-factor authentication/i, 'remove-second-step'],
   [/undo email/i, 'resend-undo'],
@@ -255,6 +255,15 @@ describe('what an agent is told of an account, for every kind, every policy and 
     ['nothing special', 'Ask the caller'],
   ])('asks the caller if the sentence is a question: %s', (situation, when) => {
     expect(stateOf(situation).when).toBe(when);
+  });
+
+  test('asks who caused a lock, and promises the caller no unlocking before the agent has checked who is calling', () => {
+    const { tell, note } = stateOf('a lock by wrong passwords');
+    expect(tell).toMatch(/^Was that you trying to log in\? If you’ve forgotten your password/);
+    expect(tell).not.toContain('we can unlock');
+    expect(note).toMatch(
+      /^If it was the caller, and you have checked who is calling, you can unlock the account now\./,
+    );
   });
 
   test('leads a caller who cannot get the code to a second agent, and says when one was asked', () => {

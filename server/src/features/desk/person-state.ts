@@ -196,7 +196,8 @@ const locked: Check = ({ account: { kind }, locks: { password }, messages, now }
   return {
     tone: 'stop',
     says: `Locked until ${whenWords(password.until, now)}${why}${mailed(latest(messages, 'account-locked'), now)}.`,
-    tell: 'Was that you trying to log in? If so, we can unlock your account now. If you’ve forgotten your password, choose “Forgot password?” on the login page. That unlocks it as well.',
+    tell: 'Was that you trying to log in? If you’ve forgotten your password, choose “Forgot password?” on the login page. That unlocks your account as well.',
+    note: 'If it was the caller, and you have checked who is calling, you can unlock the account now. If it was not, leave it locked: the lock protects the owner.',
   };
 };
 
