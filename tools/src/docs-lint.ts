@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { behaviourFaults, commandFaults, provenPageFaults } from './docs-lint/proof-faults.ts';
-import { blockFaults } from './docs-lint/block-faults.ts';
+import { blockFaults, placeholderFaults } from './docs-lint/block-faults.ts';
 import { dependencyFaults, installScriptFaults } from './docs-lint/dependency-faults.ts';
 import { glossaryFaults } from './docs-lint/glossary-faults.ts';
 import { requirementIdFaults, sourceFiles } from './docs-lint/requirement-id-faults.ts';
@@ -27,7 +27,7 @@ const faults = [
   ...requirementIdFaults([...requirementPages, 'docs/performance.md', 'docs/call-order.md'], read),
   ...dependencyFaults('docs/dependencies.md', read),
   ...installScriptFaults('docs/dependencies.md', read),
-  ...everyPage.flatMap((page) => blockFaults(page, read)),
+  ...everyPage.flatMap((page) => [...blockFaults(page, read), ...placeholderFaults(page, read)]),
   ...glossaryFaults('docs/glossary.md', sourceFiles(), read),
 ];
 for (const fault of faults) console.error(fault);

@@ -33,8 +33,10 @@ export const openSessions = endpoint({
 export const endSession = endpoint({
   method: 'POST',
   path: '/api/user/sessions/end',
-  body: z.object({ id: givenId, password: givenPassword }),
-  reply: z.object({}),
+  /** `forgetDevices` also revokes the trusted devices with the browser and system of this session, except the one that asks. */
+  body: z.object({ id: givenId, password: givenPassword, forgetDevices: z.nullish(z.boolean()) }),
+  /** The number of revoked devices. */
+  reply: z.object({ devices: z.number() }),
   refusals: withPassword,
 });
 

@@ -129,12 +129,12 @@ export async function deleteSessions(
   which: RawBuilder<unknown>,
   because: EndReason,
   now: Date,
-): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
-    with ended as (delete from sessions where ${which} returning id, token_hash), told as (
+): Promise<{ id: string; device: string }[]> {
+  const { rows } = await sql<{ id: string; device: string }>`
+    with ended as (delete from sessions where ${which} returning id, device, token_hash), told as (
       insert into ended_sessions (token_hash, reason, ended_at) select token_hash, ${because}, ${now} from ended
       on conflict (token_hash) do nothing)
-    select id from ended`.execute(db);
+    select id, device from ended`.execute(db);
   return rows;
 }
 

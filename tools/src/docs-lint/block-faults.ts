@@ -16,7 +16,7 @@ function faultOf(info: string, read: ReadFile): string | undefined {
   const [language = '', mark, ...more] = info.split(' ');
   if (info === 'mermaid' || (mark === 'example' && more.length === 0)) return undefined;
   if (mark === 'run' && more.length === 0)
-    return runnable.has(language) ? undefined : `nobody can run a block of ${language}`;
+    return runnable.has(language) ? undefined : `a block of ${language} cannot be run`;
   const proof = /^proof=(\S+)$/.exec(mark ?? '')?.[1];
   if (proof === undefined || more.length > 0)
     return `\`\`\`${info} needs a language and one of run, example, proof=<file>`;
@@ -26,4 +26,12 @@ function faultOf(info: string, read: ReadFile): string | undefined {
   } catch {
     return `${proof}, which proves a block, is not there`;
   }
+}
+
+/** A placeholder such as `<kind>` outside code is read as HTML: the page does not show it, and the documentation site cannot be built. */
+export function placeholderFaults(page: string, read: ReadFile): string[] {
+  const prose = read(page)
+    .replaceAll(/^ *```[^]*?^ *```$/gm, '')
+    .replaceAll(/`[^`\n]*`/g, '');
+  return [...prose.matchAll(/<[a-z][a-z -]*>/gi)].map(([placeholder]) => `${page}: ${placeholder} is not in code`);
 }

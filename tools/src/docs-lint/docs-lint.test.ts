@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { behaviourFaults, commandFaults, provenPageFaults, type ReadFile } from './proof-faults.ts';
-import { blockFaults } from './block-faults.ts';
+import { blockFaults, placeholderFaults } from './block-faults.ts';
 import { dependencyFaults, installScriptFaults } from './dependency-faults.ts';
 import { glossaryFaults, avoidedWords } from './glossary-faults.ts';
 import { bareIds, repeatedRows, rowIds, unknownIds } from './requirement-id-faults.ts';
@@ -127,9 +127,16 @@ test.each([
   ['', ['page: ``` needs a language and one of run, example, proof=<file>']],
   ['sh', ['page: ```sh needs a language and one of run, example, proof=<file>']],
   ['sh run later', ['page: ```sh run later needs a language and one of run, example, proof=<file>']],
-  ['js run', ['page: nobody can run a block of js']],
+  ['js run', ['page: a block of js cannot be run']],
   ['sh proof=b.test.ts', ['page: b.test.ts, which proves a block, is not there']],
 ])('a documented code block that begins with “%s” has the faults %j', (info, faults) => {
   const read = reading({ page: `Text\n\`\`\`${info}\na\n\`\`\`\nText`, 'a.test.ts': '' });
   expect(blockFaults('page', read)).toEqual(faults);
+});
+
+test('a placeholder outside code is a fault of the page', () => {
+  const read = reading({
+    page: 'Name the `<kind>`, not the <kind>.\n```sh run\necho <kind>\n```\n<https://portal.example>\n',
+  });
+  expect(placeholderFaults('page', read)).toEqual(['page: <kind> is not in code']);
 });

@@ -6,7 +6,7 @@ import { CommandFailure } from '../command-failure.ts';
 export const proofUnlock = command({
   name: 'proof unlock',
   summary:
-    'Unblock a number that cannot be registered after too many wrong details. <kind> is member, consultant or hospital.',
+    'Unblock a number that cannot be registered after too many wrong details. The kind is member, consultant or hospital.',
   takes: ['kind', 'number'],
   choices: { kind: proofKinds },
   options: {},

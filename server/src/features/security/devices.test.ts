@@ -1,4 +1,11 @@
-import { endOtherSessions, forgetAllDevices, forgetDevice, trustedDevices } from '@selvage/contract/api/security';
+import {
+  endOtherSessions,
+  endSession,
+  forgetAllDevices,
+  forgetDevice,
+  openSessions,
+  trustedDevices,
+} from '@selvage/contract/api/security';
 import { days } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../../test/harness/refusals.ts';
@@ -58,6 +65,20 @@ describe('Q-14 the remembered devices of an account', () => {
     const { account, first, second } = await addTwoDevices();
     const ended = await first.browser.post(endOtherSessions.path, { password: testPassword, forgetDevices });
     expect([outcomeOf(ended), ended.json()]).toEqual(['done', { sessions: 1, devices: asked ? 1 : 0 }]);
+    expect(await isAsked(second.browser, account, second.value)).toBe(asked);
+    expect(await isAsked(first.browser, account, first.value)).toBe(false);
+  });
+
+  test.each([
+    { forgetDevices: true, asked: true },
+    { forgetDevices: false, asked: false },
+  ])('must enter a code again after the log-out of one device with $forgetDevices: $asked', async (each) => {
+    const { forgetDevices, asked } = each;
+    const { account, first, second } = await addTwoDevices();
+    const { sessions } = (await first.browser.get(openSessions.path)).json();
+    const { id } = sessions.find(({ isThisOne }: Listed) => !isThisOne);
+    const ended = await first.browser.post(endSession.path, { id, password: testPassword, forgetDevices });
+    expect([outcomeOf(ended), ended.json()]).toEqual(['done', { devices: asked ? 1 : 0 }]);
     expect(await isAsked(second.browser, account, second.value)).toBe(asked);
     expect(await isAsked(first.browser, account, first.value)).toBe(false);
   });

@@ -1,9 +1,14 @@
-import type { endOtherSessions as endOtherSessionsCall, OpenSession } from '@selvage/contract/api/security';
+import type {
+  endOtherSessions as endOtherSessionsCall,
+  endSession as endSessionCall,
+  OpenSession,
+} from '@selvage/contract/api/security';
 import type { ReplyOf } from '@selvage/contract/endpoint';
 import type { Deps } from '../../deps.ts';
 import { browserVersionIn, deviceNames } from '../../sessions/user-agent.ts';
 import { stageOf } from '../../sessions/session-state.ts';
 import type { SignedInPerson } from '../../sessions/request-context.ts';
+import { forgetNamesakes } from './devices.ts';
 import { endSessionById, liveSessionsOf, type SessionRow } from './store.ts';
 import { changeAccount } from '../../accounts/change-account.ts';
 import { requireCurrentPassword } from '../../ways/password/current-password.ts';
@@ -40,22 +45,28 @@ type EndDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing' | 'wakeOu
 // A reset or “this wasn't me” may end this session between the request and its change. The session may then be an intruder's and must not
 // log the owner out, so `changeAccount` checks the session and the password again.
 
-export async function endListedSession(
-  deps: EndDeps,
-  person: SignedInPerson,
-  { id, password }: { id: string; password: string },
-): Promise<void> {
-  const proven = await requireCurrentPassword(deps, person, password);
-  await changeAccount(deps, person, { proven }, async ({ tx, account, now, audit, untold }) =>
-    (await endSessionById(tx, account.id, id, now)) ? audit('sessions-ended', { reason: 'one' }) : untold(undefined),
-  );
-}
-
 interface EndOthers {
   password: string;
   forgetDevices?: boolean | null | undefined;
   /** The trusted device that sends the request. It stays trusted. */
   device: Buffer | null;
+}
+
+/** Ends one session and, if requested, forgets the trusted devices of its name. It is not known which of them the session belongs to. */
+export async function endListedSession(
+  deps: EndDeps,
+  person: SignedInPerson,
+  { id, password, forgetDevices, device }: EndOthers & { id: string },
+): Promise<ReplyOf<typeof endSessionCall>> {
+  const proven = await requireCurrentPassword(deps, person, password);
+  return changeAccount(deps, person, { proven }, async ({ tx, account, now, audit, untold }) => {
+    const ended = await endSessionById(tx, account.id, id, now);
+    if (!ended) return untold({ devices: 0 });
+    const devices = forgetDevices ? await forgetNamesakes(tx, account.id, { name: ended.device, device, now }) : 0;
+    if (devices > 0) await audit('devices-forgotten');
+    await audit('sessions-ended', { reason: 'one' });
+    return { devices };
+  });
 }
 
 /** Ends all sessions except the one that sends the request and, if requested, all trusted devices except the one that sends it. */

@@ -32,8 +32,8 @@ export function securityRoutes(app: FastifyInstance, deps: Deps, cookie: Session
   route(app, openSessions, async ({ request }) => ({ sessions: await listSessions(deps, await personOf(request)) }));
 
   route(app, endSessionCall, async ({ body, request }) => {
-    await endListedSession(deps, await personOf(request), body);
-    return {};
+    const person = await personOf(request);
+    return endListedSession(deps, person, { ...body, device: devices.trust.read(request) });
   });
 
   route(app, endOtherSessionsCall, async ({ body, request }) => {

@@ -123,8 +123,8 @@ describe('E7 logging out other sessions', () => {
     const answers = [];
     for (const each of [id, nobodys]) answers.push(await mine.browser.post(endSession.path, { id: each, password }));
     expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
-      [200, '{}'],
-      [200, '{}'],
+      [200, '{"devices":0}'],
+      [200, '{"devices":0}'],
     ]);
     expect(await isIn(theirs.browser)).toBe(true);
   });

@@ -27,9 +27,15 @@ export async function liveSessionsOf(
     .execute();
 }
 
-export async function endSessionById(db: Db, accountId: AccountId, id: string, now: Date): Promise<boolean> {
+/** Returns the session, or undefined if there is no such session. */
+export async function endSessionById(
+  db: Db,
+  accountId: AccountId,
+  id: string,
+  now: Date,
+): Promise<{ device: string } | undefined> {
   const named = sql`account_id = ${accountId} and id = ${id}::uuid`;
-  return (await deleteSessions(db, named, 'ended-elsewhere', now)).length === 1;
+  return (await deleteSessions(db, named, 'ended-elsewhere', now))[0];
 }
 
 export interface DeviceRow {

@@ -90,18 +90,34 @@ test('the security page says who is logged in', async () => {
 });
 
 test('after the person enters the password, another device is logged out and removed from the card, with a success message', async () => {
-  answers.set(end, reply({}));
+  answers.set(end, reply({ devices: 0 }));
   await openSecurity();
   answers.set('GET /api/user/sessions', reply({ sessions: [here, unknown] }));
   await press('Log out Safari on iPhone');
   type('Password', 'Correct-horse-1');
   await press('Log out');
-  expect(sent(end)).toEqual([{ id: 's2', password: 'Correct-horse-1' }]);
+  expect(sent(end)).toEqual([{ id: 's2', password: 'Correct-horse-1', forgetDevices: false }]);
   expect(card().getAllByRole('listitem')).toHaveLength(2);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(focused()).toBe('Devices');
   expect(card().getByText('Logged out: Safari on iPhone.').closest('[data-tone=success]')).toBeTruthy();
   expect(sent(activity)).toHaveLength(2);
+});
+
+test('a device that is also remembered is forgotten with its login, if the person does not untick that', async () => {
+  const laptop = { ...phone, rememberedAt: ago(3000), lastUsedAt: ago(125), expiresAt: '2026-12-03T10:00:00Z' };
+  answers.set('GET /api/user/devices', reply({ devices: [{ ...laptop, id: 'd1' }] }));
+  answers.set(end, reply({ devices: 1 }));
+  await openSecurity();
+  await press('Log out Safari on iPhone');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Also forget this device' }).checked).toBe(true);
+  type('Password', 'Correct-horse-1');
+  answers.set('GET /api/user/sessions', reply({ sessions: [here, unknown] }));
+  answers.set('GET /api/user/devices', reply({ devices: [] }));
+  await press('Log out');
+  expect(sent(end)).toEqual([{ id: 's2', password: 'Correct-horse-1', forgetDevices: true }]);
+  expect(card().getAllByRole('listitem')).toHaveLength(2);
+  expect(card().getByText('Logged out and no longer remembered: Safari on iPhone.')).toBeTruthy();
 });
 
 test('after all other devices are logged out, the devices card loads its list again and says how many were logged out and forgotten', async () => {
@@ -130,7 +146,7 @@ test('S12 other devices stay remembered if “Also forget these devices” is no
   const tick = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Also forget these devices' });
   expect(tick.checked).toBe(true);
   const means = document.getElementById(tick.getAttribute('aria-describedby') ?? '')?.textContent;
-  expect(means).toContain('you’ll need a code the next time you log in on those devices');
+  expect(means).toContain('we’ll ask for a code at the next login there');
   fireEvent.click(tick);
   await act(async () => void fireEvent.submit(field('Password')));
   expect(sent(endOthers)).toEqual([{ password: 'Correct-horse-1', forgetDevices: false }]);

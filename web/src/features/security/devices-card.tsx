@@ -53,7 +53,7 @@ export function DevicesCard({ list, email, asksForCode, onChanged, onLocked, onS
   };
   const { busyId, failure, forgetOne, forgetAll } = useForgetting({ onForgotten: finish, clear, onSessionEnded });
   // Computed at each render, because the language may change while the dialog is open.
-  const ending = asking && asking !== 'forget-all' && endingOf(asking, messages);
+  const ending = asking && asking !== 'forget-all' && endingOf(asking, list, messages);
   return (
     <>
       <Card id="devices" messages={words} heading={heading} list={list} failure={failure} done={done}>
@@ -235,7 +235,11 @@ interface SessionEnding {
 
 type Ended = { sessions?: number; devices?: number };
 
-function endingOf(which: OpenSession | 'others', { device, ask, devices, moments }: SecurityMessages): SessionEnding {
+function endingOf(
+  which: OpenSession | 'others',
+  { state }: List<ListedDevice>,
+  { device, ask, devices, moments }: SecurityMessages,
+): SessionEnding {
   if (which === 'others')
     return {
       title: ask.endOthersTitle,
@@ -250,16 +254,21 @@ function endingOf(which: OpenSession | 'others', { device, ask, devices, moments
       done: ({ sessions = 0, devices: forgotten = 0 }) => devices.othersEnded(sessions, forgotten),
     };
   const name = deviceName(which.device, device);
+  // Another browser may have the same name, so this is only the best guess at what belongs to the session.
+  const isNamesake = (part: TrustedDevice) => !part.isThisOne && deviceName(part.device, device) === name;
   return {
     title: ask.endTitle(name),
     children: <p>{startOf(which, { words: devices, moments })}</p>,
     submit: devices.end,
-    act: ({ password }, signal) => callResult(endSession, { body: { id: which.id, password }, signal }),
+    ...(state.phase === 'loaded' &&
+      state.items.some(({ remembered }) => remembered && isNamesake(remembered)) && { alsoForget: ask.alsoForgetOne }),
+    act: ({ password, forget: forgetDevices }, signal) =>
+      callResult(endSession, { body: { id: which.id, password, forgetDevices }, signal }),
     isOver:
-      () =>
-      ({ id }) =>
-        id === which.id,
-    done: () => devices.ended(name),
+      ({ devices: forgotten = 0 }) =>
+      (part) =>
+        part.id === which.id || (forgotten > 0 && 'rememberedAt' in part && isNamesake(part)),
+    done: ({ devices: forgotten = 0 }) => devices.ended(name, forgotten > 0),
   };
 }
 

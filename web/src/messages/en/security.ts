@@ -84,7 +84,8 @@ export const security = {
     endTitle: (device: string): string => `Log out “${device}”`,
     endOthersTitle: 'Log out everywhere else',
     alsoForget: 'Also forget these devices',
-    forgetMeans: 'If 2-factor authentication is on, you’ll need a code the next time you log in on those devices.',
+    alsoForgetOne: 'Also forget this device',
+    forgetMeans: 'If 2-factor authentication is on, we’ll ask for a code at the next login there.',
     text: 'Enter your password to confirm it’s you.',
     submitting: 'Logging out…',
     cancel: 'Cancel',
@@ -102,7 +103,8 @@ export const security = {
     until: (date: string): string => `No code needed until ${date}`,
     end: 'Log out',
     endOthers: 'Log out everywhere else',
-    ended: (device: string): string => `Logged out: ${device}.`,
+    ended: (device: string, isForgotten: boolean): string =>
+      isForgotten ? `Logged out and no longer remembered: ${device}.` : `Logged out: ${device}.`,
     othersEnded: (sessions: number, forgotten: number): string => {
       const parts = [
         ...(sessions > 0 ? [`logged out of ${devices(sessions)}`] : []),

@@ -87,8 +87,9 @@ export const security: SecurityMessages = {
     endTitle: (device) => `Logáil amach “${device}”`,
     endOthersTitle: 'Logáil amach i ngach áit eile',
     alsoForget: 'Bain na gléasanna seo freisin',
+    alsoForgetOne: 'Bain an gléas seo freisin',
     forgetMeans:
-      'Má tá fíordheimhniú dhá fhachtóir ar siúl agat, beidh cód ag teastáil an chéad uair eile a logálfaidh tú isteach ar na gléasanna sin.',
+      'Má tá fíordheimhniú dhá fhachtóir ar siúl, iarrfaimid cód an chéad uair eile a logálfar isteach ansin.',
     text: 'Cuir isteach do phasfhocal chun a dheimhniú gur tusa atá ann.',
     submitting: 'Ag logáil amach…',
     cancel: 'Cealaigh',
@@ -106,7 +107,8 @@ export const security: SecurityMessages = {
     until: (date) => `Ní gá cód go dtí an ${date}`,
     end: 'Logáil amach',
     endOthers: 'Logáil amach i ngach áit eile',
-    ended: (device) => `Logáladh amach: ${device}.`,
+    ended: (device, isForgotten) =>
+      isForgotten ? `Logáladh amach é, agus níl sé i gcuimhne a thuilleadh: ${device}.` : `Logáladh amach: ${device}.`,
     othersEnded: (sessions, forgotten) => {
       const parts = [
         ...(sessions > 0 ? [`Logáladh ${devices(sessions)} amach`] : []),
