@@ -69,7 +69,7 @@ export const mfaSettings: readonly State[] = [
     ...at,
     state: 'required',
     answers: [allowed({ mandatory: true }), chose({ enabled: true, type: 'EMAIL' })],
-    shows: 'Linen Health requires 2-factor authentication',
+    shows: /requires 2-factor authentication/,
   },
   { ...at, state: 'nothing chosen', prepare: steps(flip, submit), shows: problem },
   {
