@@ -2,7 +2,7 @@ import type { OidcScope } from '../oidc-scopes.ts';
 
 /** The permissions of each scope, after “It can:”. */
 const words: Readonly<Record<OidcScope, string>> = {
-  openid: 'recognise you when you come back',
+  openid: 'recognise you when you come back, and see when and how you log in',
   kind: 'see what kind of account you have and what you can do with it',
   profile: 'see your name and language',
   email: 'see your email address',

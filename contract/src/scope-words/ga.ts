@@ -2,7 +2,7 @@ import type { OidcScope } from '../oidc-scopes.ts';
 
 /** The permissions of each scope, after “It can:”. */
 const words: Readonly<Record<OidcScope, string>> = {
-  openid: 'thú a aithint nuair a thagann tú ar ais',
+  openid: 'thú a aithint nuair a thagann tú ar ais, agus a fheiceáil cathain agus conas a logálann tú isteach',
   kind: 'a fheiceáil cén cineál cuntais atá agat agus cad is féidir leat a dhéanamh leis',
   profile: 'd’ainm agus do theanga a fheiceáil',
   email: 'do sheoladh ríomhphoist a fheiceáil',

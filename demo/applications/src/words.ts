@@ -49,7 +49,7 @@ const english: Words = {
     member_number: 'Membership number',
     acr: 'How you logged in',
     auth_time: 'When',
-    sub: 'Your ID here',
+    sub: 'Your ID',
   },
   values: {
     member: 'Member',
@@ -110,7 +110,7 @@ const irish: Words = {
     member_number: 'Uimhir bhallraíochta',
     acr: 'Conas a logáil tú isteach',
     auth_time: 'Cathain',
-    sub: 'D’aitheantas anseo',
+    sub: 'D’aitheantas',
   },
   values: {
     member: 'Ball',

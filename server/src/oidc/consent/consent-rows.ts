@@ -15,7 +15,7 @@ export interface ConsentRows {
   details: readonly ConsentRow[];
   /** The actions that the application may perform with an API. */
   uses: readonly string[];
-  staying: readonly string[];
+  login: readonly string[];
 }
 
 type Label = keyof ConsentWords['labels'];
@@ -41,16 +41,16 @@ const details: readonly { scope: string; label: Label; value: ReadValue }[] = [
   },
 ];
 
-const stayingScopes = ['openid', 'offline_access'] as const;
+const loginScopes = ['openid', 'offline_access'] as const;
 
 export function consentRows(scopes: readonly string[], claims: Claims, words: ConsentWords): ConsentRows {
-  const known = new Set<string>([...details.map(({ scope }) => scope), ...stayingScopes]);
+  const known = new Set<string>([...details.map(({ scope }) => scope), ...loginScopes]);
   return {
     details: details
       .filter(({ scope }) => scopes.includes(scope))
       .map(({ label, value }) => ({ label: words.labels[label], value: value(claims, words) })),
     uses: scopes.filter((scope) => !known.has(scope)).map(words.scope),
-    staying: stayingScopes.filter((scope) => scopes.includes(scope)).map(words.scope),
+    login: loginScopes.filter((scope) => scopes.includes(scope)).map(words.scope),
   };
 }
 

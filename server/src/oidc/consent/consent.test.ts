@@ -80,7 +80,7 @@ describe('OP25 an application that does not belong to the insurer', () => {
       ['Email address', email],
       ['Membership number', '1000000077'],
     ]);
-    expect(page.body).toContain('<li>recognise you when you come back</li>');
+    expect(page.body).toContain('<li>recognise you when you come back, and see when and how you log in</li>');
     const { href: back } = await answer(browser, href, 'allow');
     const tokens = await application.exchange(back);
     const claims = await application.userInfo(tokens.access_token, tokens.claims()?.sub ?? '');
@@ -220,7 +220,10 @@ describe('OP25 the page that asks for consent', () => {
       ['Language', 'Irish'],
     ]);
     expect(rows.uses).toEqual(['use “letters:read” for you']);
-    expect(rows.staying).toEqual(['recognise you when you come back', 'keep you logged in on this device']);
+    expect(rows.login).toEqual([
+      'recognise you when you come back, and see when and how you log in',
+      'keep you logged in on this device',
+    ]);
   });
 
   test('OP34 exists in Irish too, and each language links to the other', async () => {

@@ -25,7 +25,7 @@ export function consentPage(asking: Asking, context: PageContext): SitePage {
   const children = [
     rows.details.length === 0 ? null : group(said.details(name), detailList(rows.details, said.none)),
     rows.uses.length === 0 ? null : group(said.uses, plainList(rows.uses)),
-    group(said.staying, plainList(rows.staying)),
+    group(said.login, plainList(rows.login)),
     client.privacyNotice === null
       ? null
       : html`<p>

@@ -12,7 +12,7 @@ export interface ConsentWords {
   asks: (application: string) => string;
   details: (application: string) => string;
   uses: string;
-  staying: string;
+  login: string;
   labels: Readonly<Record<Detail, string>>;
   kinds: Readonly<Record<Kind, string>>;
   languages: Readonly<Record<Language, string>>;
@@ -33,7 +33,7 @@ export const consentWords: Readonly<Record<Language, ConsentWords>> = {
     asks: (application) => `${application} asks for your permission.`,
     details: (application) => `Details that go to ${application}`,
     uses: 'Act for you',
-    staying: 'Stay connected',
+    login: 'Your login',
     labels: {
       name: 'Name',
       email: 'Email address',
@@ -59,7 +59,7 @@ export const consentWords: Readonly<Record<Language, ConsentWords>> = {
     asks: (application) => `Iarrann an feidhmchlár “${application}” cead ort.`,
     details: (application) => `Sonraí a sheoltar chuig an bhfeidhmchlár “${application}”`,
     uses: 'Gníomhú ar do shon',
-    staying: 'Fanacht ceangailte',
+    login: 'Do logáil isteach',
     labels: {
       name: 'Ainm',
       email: 'Seoladh ríomhphoist',
