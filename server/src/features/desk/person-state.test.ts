@@ -44,6 +44,7 @@ const event = (name: string, result: 'ok' | 'refused', reason: string | null, mi
   actor: null,
   actorReason: null,
 });
+const removedByAgent = { ...event('two-factor-changed', 'ok', 'off', 5), actor: 'First Agent' };
 const askedFor = (minutesAgo: number) => event('sign-in', 'ok', 'owes-code', minutesAgo);
 
 type Given = Partial<Omit<SupportCase, 'account' | 'locks'>> & {
@@ -79,6 +80,15 @@ const situations: Readonly<Record<string, Given>> = {
   'no activation yet': { account: { activatedAt: null } },
   'codes that bounce': { messages: [message('sign-in-code', bounced), message('sign-in-code-text', bounced)] },
   'a code that is not entered yet': { events: [askedFor(2)] },
+  'a second step that an agent removed': { events: [removedByAgent] },
+  'a wrong password after an agent removed the second step': {
+    locks: { password: { ...open, failures: 1 } },
+    events: [event('sign-in', 'refused', 'wrong-credentials', 2), removedByAgent],
+  },
+  'a login after an agent removed the second step': {
+    events: [event('sign-in', 'ok', 'full', 2), removedByAgent],
+  },
+  'a second step that its owner turned off': { events: [event('two-factor-changed', 'ok', 'off', 5)] },
   'a code that was not entered in time': { events: [askedFor(30)] },
   'every lock at once': { locks: { password: locked, codes: locked, birthDates: locked } },
   'a lock until a reset and every other lock': {
@@ -276,6 +286,33 @@ describe('what an agent is told of an account, for every kind, every policy and 
     expect(asked.says).toContain('A second agent was asked at 15:05 to turn off 2-factor authentication');
     expect([asked.tell.includes('Enter the newest code'), asked.main]).toEqual([false, 'none']);
   });
+
+  const off = '2-factor authentication was turned off at 15:00.';
+  test.each([
+    ['a second step that an agent removed', 'member', `${off} No login since.`, 'Log in with only your password now.'],
+    [
+      'a second step that an agent removed',
+      'hospital',
+      `${off} Must set up 2-factor authentication before they can use the account.`,
+      'Log in with only your password now. The next screen sets up 2-factor authentication.',
+    ],
+    [
+      'a wrong password after an agent removed the second step',
+      'member',
+      `${off} Not locked, after one wrong password. No recent login.`,
+      'Log in with only your password now. Try again, slowly, with caps lock off. Or choose “Forgot password?” on the login page.',
+    ],
+  ])('says after %s of a %s that the password alone is enough', (situation, kind, says, tell) => {
+    expect(stateOf(situation, '{"twoFactor":null,"hasApp":false,"passkeys":0}', kind)).toMatchObject({ says, tell });
+  });
+
+  test.each(['a login after an agent removed the second step', 'a second step that its owner turned off'])(
+    'says nothing about a removed second step after %s',
+    (situation) => {
+      const { says } = stateOf(situation, '{"twoFactor":null,"hasApp":false,"passkeys":0}');
+      expect(says).toContain('Nothing is blocking this account.');
+    },
+  );
 
   // The audit does not record whether the password or the ID was wrong.
   test.each([

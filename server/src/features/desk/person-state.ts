@@ -1,34 +1,16 @@
-import type { AskedStep } from '@selvage/contract/api/authenticator';
 import { linkLimits } from '@selvage/contract/limits';
-import { days } from '@selvage/contract/time-units';
 import type { Kind } from '@selvage/contract/user-types';
-import { isLogin } from '../../sessions/previous-login.ts';
-import { askedAtLogin } from '../../ways/held-ways.ts';
-import { owedWay } from '../../ways/owed-way.ts';
 import type { OpenRequest } from './approvals/approval-store.ts';
+import { latest, messageStatusWords, messageState } from './message-words.ts';
 import type { SupportCase } from './person-case.ts';
-import type { CaseEvent, CaseMessage } from './store.ts';
-import { isLost, latest, messageStatusWords, messageState } from './message-words.ts';
-import { atWords, countWords, loginIdWords, passwordOrId, whenWords } from './person-words.ts';
-
-interface State {
-  tone: 'stop' | 'wait' | 'good';
-  /** The state of the account, in one sentence. */
-  says: string;
-  /** A sentence that the agent can say to the caller. */
-  tell: string;
-  /** A hint for the agent alone. */
-  note?: string;
-  /** The main button of the page. `none` if there is nothing to do but wait. Without it, the first action is the main one. */
-  main?: 'remove-second-step' | 'enrolment-code' | 'none';
-}
+import { type Check, nextStep, type State } from './person-next-step.ts';
+import { atWords, countWords, passwordOrId, whenWords } from './person-words.ts';
+import type { CaseMessage } from './store.ts';
 
 export interface CurrentState extends State {
   /** The words before the sentence for the caller, such as “Tell the caller”. */
   when: `${'Tell' | 'Ask'} the caller` | `If the caller made the change, ${'tell' | 'ask'} them`;
 }
-
-type Check = (supportCase: SupportCase) => State | undefined;
 
 /**
  * Every state of an account, in the order in which the desk and `user show` print them. A change of email that can be undone comes first,
@@ -78,14 +60,6 @@ const untilEnabled = {
   tell: 'We’ll look at this when your account is enabled again.',
   note: 'Look here again when the account is enabled.',
 };
-
-function nextStep(supportCase: SupportCase): State {
-  for (const check of nextSteps) {
-    const state = check(supportCase);
-    if (state) return state;
-  }
-  return open(supportCase);
-}
 
 const mailed = (message: CaseMessage | undefined, now: Date): string => {
   if (!message) return '';
@@ -219,138 +193,6 @@ const birthDatesLocked: Check = ({ locks: { birthDates }, now }) => {
   };
 };
 
-const withoutPassword: Check = ({ account, messages, now }) => {
-  if (account.hasPassword) return undefined;
-  const message = latest(messages, 'reset-password');
-  const sent = message
-    ? `The email to choose one ${messageStatusWords(message, now)}.`
-    : 'No email to choose one has been sent.';
-  return {
-    tone: 'wait',
-    says: `Has not chosen a password yet. ${sent}`,
-    tell: 'We’ll email you a link to choose your password. It works for an hour.',
-  };
-};
-
-const notActivated: Check = ({ account, messages, now }) => {
-  if (account.activatedAt !== null) return undefined;
-  const message = latest(messages, 'activation');
-  const sent = message ? `; the activation email ${messageStatusWords(message, now)}` : '';
-  return {
-    tone: 'wait',
-    says: `Registered ${atWords(account.registeredAt, now)} but not activated${sent}.`,
-    tell:
-      message && isLost(message)
-        ? 'Our emails don’t reach that address. Is it spelled right, and is the mailbox full? If it’s wrong, tell me the right one and we’ll correct it.'
-        : 'Look for our email, in your junk mail too, and open its link within 24 hours. We can send a new one. Only the latest works.',
-  };
-};
-
-/** Returns the help that two agents can give to a person who has lost the second step. */
-function wayOut({ mayRemoveTwoFactor, mayHaveEnrolmentCode }: SupportCase) {
-  if (mayRemoveTwoFactor)
-    return { help: 'a colleague and I can turn off 2-factor authentication', main: 'remove-second-step' } as const;
-  if (mayHaveEnrolmentCode)
-    return { help: 'a colleague and I can give you a code to add a passkey', main: 'enrolment-code' } as const;
-  return undefined;
-}
-
-const codesLost: Check = (supportCase) => {
-  const {
-    account: { twoFactor },
-    messages,
-    now,
-  } = supportCase;
-  if (twoFactor === null) return undefined;
-  const message = latest(messages, twoFactor === 'EMAIL' ? 'sign-in-code' : 'sign-in-code-text');
-  if (!message || (!isLost(message) && messageState(message) !== 'waiting')) return undefined;
-  const how = twoFactor === 'EMAIL' ? 'by email' : 'by text message';
-  const out = wayOut(supportCase);
-  const orElse = (cannot: string) => (out ? ` ${cannot}, ${out.help}.` : '');
-  return {
-    tone: 'stop',
-    main: out && isLost(message) ? out.main : 'none',
-    says: `Login codes do not arrive: the last one, ${how}, ${messageStatusWords(message, now)}.`,
-    tell:
-      twoFactor === 'EMAIL'
-        ? `Is there room in your mailbox, and are we in your junk mail?${orElse('If you can’t use that mailbox any more')}`
-        : `Is your phone on, and is it still that number?${orElse('If you don’t have that number any more')}`,
-  };
-};
-
-/** The password and the code work, but the person must then set up a second step or a passkey. */
-const owesWay: Check = ({ account, policy, now }) => {
-  const owed = owedWay(policy, account, now);
-  if (owed === null || owed.from !== null) return undefined;
-  return owed.requires === 'phishing-resistant'
-    ? {
-        tone: 'wait',
-        says: 'Must add a passkey before they can use the account.',
-        tell: 'Log in with your password. The next screen asks you to add a passkey: have your phone or security key with you.',
-        note: 'If they can’t enter a code, they need an enrolment code. A second agent must agree.',
-      }
-    : {
-        tone: 'wait',
-        says: 'Must set up 2-factor authentication before they can use the account.',
-        tell: 'Log in with your password. The next screen sets up 2-factor authentication.',
-      };
-};
-
-const stepsToShow: Readonly<Record<AskedStep, { missing: string; tell: string; tellAgain: string; without: string }>> =
-  {
-    EMAIL: {
-      missing: 'the code that went to their email address',
-      tell: 'Enter the newest code from our email. Look in your junk mail too.',
-      tellAgain: 'enter the code from the new email',
-      without: 'If you can’t use that mailbox any more',
-    },
-    SMS: {
-      missing: 'the code that went to their phone',
-      tell: 'Enter the newest code from our text message.',
-      tellAgain: 'enter the code from the new text message',
-      without: 'If you don’t have that phone or number any more',
-    },
-    APP: {
-      missing: 'the code from their authenticator app',
-      tell: 'Enter the code that your authenticator app shows now.',
-      tellAgain: 'enter the code that your authenticator app shows then',
-      without: 'If you don’t have that app any more',
-    },
-    PASSKEY: {
-      missing: 'their passkey',
-      tell: 'Choose your passkey on the screen, then use your phone, device or security key.',
-      tellAgain: 'use your passkey when the screen asks for it',
-      without: 'If you don’t have your passkey any more',
-    },
-  };
-
-const isAsked = ({ event, result, reason }: CaseEvent): boolean =>
-  result === 'ok' &&
-  ((event === 'sign-in' && reason === 'owes-code') || (event === 'code-sent' && reason === 'sign-in-code'));
-
-/** The last attempt to log in stopped after the right password: the code or the passkey has not been shown. */
-const stepMissing: Check = (supportCase) => {
-  const { account, policy, events, codeLife, now } = supportCase;
-  const attempts = events.filter(({ event }) => event === 'sign-in' || event === 'code' || event === 'code-sent');
-  const asked = attempts.find(isAsked);
-  const [last] = attempts;
-  const [step] = askedAtLogin(policy, account, account, now);
-  if (!asked || !last || step === undefined || now.getTime() - asked.at.getTime() > days(1)) return undefined;
-  const since = attempts.slice(0, attempts.indexOf(asked));
-  if (since.some(({ event, result }) => event !== 'code' || result === 'ok')) return undefined;
-  const { missing, tell, tellAgain, without } = stepsToShow[step];
-  const out = wayOut(supportCase);
-  const until = new Date(asked.at.getTime() + codeLife);
-  const isOver = until <= now;
-  return {
-    tone: 'wait',
-    says: `The password was right ${atWords(asked.at, now)}. Still missing: ${missing}. That step ${isOver ? 'was over' : 'is open'} ${isOver ? atWords(until, now) : `until ${whenWords(until, now)}`}.`,
-    tell: `${isOver ? `That step is over. Log in again with your password, and ${tellAgain}.` : tell}${out ? ` ${without}, ${out.help}.` : ''}`,
-    ...(out && { note: 'Before you ask a second agent, check by your strictest rules who is calling.' }),
-    main: out?.main ?? 'none',
-  };
-};
-
 const requestWords: Readonly<Partial<Record<OpenRequest['type'], string>>> = {
   'two-factor-removal': 'to turn off 2-factor authentication',
   'enrolment-code': 'for an enrolment code',
@@ -371,31 +213,3 @@ const waitsForAgent: Check = ({ requests, now }) => {
 };
 
 const blocks: readonly Check[] = [disabled, lockedForGood, locked, codesLocked, birthDatesLocked, waitsForAgent];
-
-/** If several next steps apply, only the first is printed: the caller must do it before the others. */
-const nextSteps: readonly Check[] = [withoutPassword, notActivated, codesLost, owesWay, stepMissing];
-
-function open({ account, policy, locks: { password }, events, emailChange, now }: SupportCase): State {
-  const came = events.find(isLogin);
-  const last = came ? `Last logged in ${atWords(came.at, now)}.` : 'No recent login.';
-  const id = loginIdWords(account.kind);
-  if (password.failures > 0)
-    return {
-      tone: 'wait',
-      says: `Not locked, after ${countWords(password.failures)} wrong ${passwordOrId(account.kind, password.failures)}${password.failures === 1 ? '' : ' in a row'}. ${last}`,
-      tell: `Try again, slowly, with caps lock off.${id === null ? '' : ` Check your ${id} as well.`} Or choose “Forgot password?” on the login page.`,
-    };
-  const steps: Readonly<Record<AskedStep, string>> = {
-    PASSKEY: ' They are asked for their passkey when they log in.',
-    APP: ' They are asked for a code from their authenticator app when they log in.',
-    EMAIL: ' A code goes to their email address when they log in.',
-    SMS: ' A code goes to their phone when they log in.',
-  };
-  const [first] = askedAtLogin(policy, account, account, now);
-  return {
-    tone: emailChange ? 'wait' : 'good',
-    says: `Nothing is blocking this account. ${last}${first === undefined ? '' : steps[first]}`,
-    tell: 'Which email address and which “Log in as” do you use, and what does the screen say?',
-    note: 'If an attempt of theirs is not in the list below, it was made with another email address or another “Log in as”.',
-  };
-}

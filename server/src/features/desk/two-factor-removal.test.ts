@@ -5,6 +5,7 @@ import type { AgentRow } from '../../support/agents/agent-store.ts';
 import { addAccount } from '../../../test/harness/accounts.ts';
 import type { TestApp } from '../../../test/harness/test-app.ts';
 import { actsOn, addTestAgent, Desk, saidAt, startTwoDesks, ticket } from '../../../test/harness/desk.ts';
+import { authenticate } from '../../../test/harness/sign-in.ts';
 import { decideRemoval } from './approvals/approval-requests.ts';
 
 let server: TestApp;
@@ -66,6 +67,19 @@ describe('turning off 2-factor authentication at the desk', () => {
     expect((await desk.get(next)).body).toContain(announced);
     expect((await desk.get(next)).body).not.toContain(announced);
     expect((await other.get('/desk?said=approved')).body).not.toContain('2-factor authentication is off');
+  });
+
+  test('is what the page says until the person has logged in, with what to tell the caller', async () => {
+    const { account, url } = await agentRequest();
+    const page = async () => (await desk.get(await desk.pathOf(account))).body;
+    const off = /2-factor authentication was turned off at [\d:]+\. No login since\./;
+    expect(await page()).not.toMatch(off);
+    expect(await approve(other, url)).toBe('approved');
+    expect(await page()).toMatch(off);
+    expect(await page()).toContain('<b>Tell the caller:</b> Log in with only your password now.');
+    await authenticate(server.browser(), account);
+    expect(await page()).not.toMatch(off);
+    expect(await page()).toContain('Nothing is blocking this account. Last logged in at');
   });
 
   test.each(['approve', 'decline'])('is refused without a reason to %s, and the page says so', async (answer) => {
