@@ -2,7 +2,7 @@ import type { AskedStep } from '@selvage/contract/api/authenticator';
 import { days } from '@selvage/contract/time-units';
 import { isLogin } from '../../sessions/previous-login.ts';
 import { hasSecondStep } from '../../support/find-person.ts';
-import { askedAtLogin } from '../../ways/held-ways.ts';
+import { askedAtLogin, offeredSteps } from '../../ways/held-ways.ts';
 import { owedWay } from '../../ways/owed-way.ts';
 import { isLost, latest, messageState, messageStatusWords } from './message-words.ts';
 import type { SupportCase } from './person-case.ts';
@@ -59,6 +59,17 @@ function wayOut({ mayRemoveTwoFactor, mayHaveEnrolmentCode }: SupportCase) {
   return undefined;
 }
 
+/** Tells a caller who cannot show the second step what helps. Recovery codes come first, because they need no second agent. */
+function orElse(supportCase: SupportCase, step: AskedStep): string {
+  const { account, policy, now } = supportCase;
+  const { without } = stepsToShow[step];
+  const out = wayOut(supportCase);
+  if (!out) return '';
+  if (!offeredSteps(policy, account, account, { now }).includes('RECOVERY')) return ` ${without}, ${out.help}.`;
+  const replaced = step === 'PASSKEY' ? 'your passkey' : 'a code';
+  return ` ${without}, do you still have your recovery codes? You have ${countWords(account.codesLeft)} left, and one of them works in place of ${replaced}. If you don’t have them either, ${out.help}.`;
+}
+
 const codesLost: Check = (supportCase) => {
   const {
     account: { twoFactor },
@@ -70,15 +81,11 @@ const codesLost: Check = (supportCase) => {
   if (!message || (!isLost(message) && messageState(message) !== 'waiting')) return undefined;
   const how = twoFactor === 'EMAIL' ? 'by email' : 'by text message';
   const out = wayOut(supportCase);
-  const orElse = (cannot: string) => (out ? ` ${cannot}, ${out.help}.` : '');
   return {
     tone: 'stop',
     main: out && isLost(message) ? out.main : 'none',
     says: `Login codes do not arrive: the last one, ${how}, ${messageStatusWords(message, now)}.`,
-    tell:
-      twoFactor === 'EMAIL'
-        ? `Is there room in your mailbox, and are we in your junk mail?${orElse('If you can’t use that mailbox any more')}`
-        : `Is your phone on, and is it still that number?${orElse('If you don’t have that number any more')}`,
+    tell: `${twoFactor === 'EMAIL' ? 'Is there room in your mailbox, and are we in your junk mail?' : 'Is your phone on, and is it still that number?'}${orElse(supportCase, twoFactor)}`,
   };
 };
 
@@ -165,14 +172,14 @@ const stepMissing: Check = (supportCase) => {
   if (!asked || !last || step === undefined || now.getTime() - asked.at.getTime() > days(1)) return undefined;
   const since = attempts.slice(0, attempts.indexOf(asked));
   if (since.some(({ event, result }) => event !== 'code' || result === 'ok')) return undefined;
-  const { missing, tell, tellAgain, without } = stepsToShow[step];
+  const { missing, tell, tellAgain } = stepsToShow[step];
   const out = wayOut(supportCase);
   const until = new Date(asked.at.getTime() + codeLife);
   const isOver = until <= now;
   return {
     tone: 'wait',
     says: `The password was right ${atWords(asked.at, now)}. Still missing: ${missing}. That step ${isOver ? 'was over' : 'is open'} ${isOver ? atWords(until, now) : `until ${whenWords(until, now)}`}.`,
-    tell: `${isOver ? `That step is over. Log in again with your password, and ${tellAgain}.` : tell}${out ? ` ${without}, ${out.help}.` : ''}`,
+    tell: `${isOver ? `That step is over. Log in again with your password, and ${tellAgain}.` : tell}${orElse(supportCase, step)}`,
     ...(out && { note: 'Before you ask a second agent, check by your strictest rules who is calling.' }),
     main: out?.main ?? 'none',
   };

@@ -89,6 +89,18 @@ const situations: Readonly<Record<string, Given>> = {
     events: [event('sign-in', 'ok', 'full', 2), removedByAgent],
   },
   'a second step that its owner turned off': { events: [event('two-factor-changed', 'ok', 'off', 5)] },
+  'a code that is not entered yet, and recovery codes': {
+    account: { codesMadeAt: now, codesLeft: 7 },
+    events: [askedFor(2)],
+  },
+  'codes that bounce, and recovery codes': {
+    account: { codesMadeAt: now, codesLeft: 1 },
+    messages: [message('sign-in-code', bounced), message('sign-in-code-text', bounced)],
+  },
+  'recovery codes made by mailbox alone': {
+    account: { codesMadeAt: now, codesLeft: 7, codesByMailbox: true },
+    events: [askedFor(2)],
+  },
   'a code that was not entered in time': { events: [askedFor(30)] },
   'every lock at once': { locks: { password: locked, codes: locked, birthDates: locked } },
   'a lock until a reset and every other lock': {
@@ -134,6 +146,7 @@ const cases = kinds.flatMap((kind) =>
           passwordSetByMail: false,
           codesMadeAt: null,
           codesLeft: 0,
+          codesByMailbox: false,
           registeredAt: now,
           activatedAt: now,
           disabledAt: null,
@@ -325,6 +338,33 @@ describe('what an agent is told of an account, for every kind, every policy and 
     const state = stateOf(situation, undefined, kind);
     expect(state.says).toContain(says);
     expect(state.tell).toContain(tell);
+  });
+
+  const sms = '{"twoFactor":"SMS","hasApp":false,"passkeys":0}';
+  const app = '{"twoFactor":null,"hasApp":true,"passkeys":0}';
+  const askForCodes = (left: string, replaced: string) =>
+    `do you still have your recovery codes? You have ${left} left, and one of them works in place of ${replaced}. If you don’t have them either, a colleague and I can turn off`;
+  test.each([
+    ['a code that is not entered yet, and recovery codes', sms, askForCodes('seven', 'a code')],
+    ['a code that is not entered yet, and recovery codes', app, askForCodes('seven', 'a code')],
+    ['codes that bounce, and recovery codes', sms, askForCodes('one', 'a code')],
+  ])(
+    'asks a caller without a second step for recovery codes before a second agent: %s, %s',
+    (situation, held, words) => {
+      expect(stateOf(situation, held).tell).toContain(words);
+    },
+  );
+
+  test('does not mention recovery codes that the login would refuse', () => {
+    expect(stateOf('recovery codes made by mailbox alone', sms).tell).not.toContain('recovery codes');
+    const required = cases.filter(
+      ({ name }) => name.includes('a required passkey,') && name.endsWith('recovery codes'),
+    );
+    expect(required.length).toBeGreaterThan(0);
+    for (const { supportCase } of required)
+      expect(currentStates(supportCase).map(({ tell }) => tell)).not.toContainEqual(
+        expect.stringContaining('recovery codes'),
+      );
   });
 
   test('tells “Secure my account” in the portal from “This wasn’t me” in an email', () => {

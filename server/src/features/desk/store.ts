@@ -19,6 +19,7 @@ export interface CaseAccount {
   passwordSetByMail: boolean;
   codesMadeAt: Date | null;
   codesLeft: number;
+  codesByMailbox: boolean;
   registeredAt: Date;
   activatedAt: Date | null;
   disabledAt: Date | null;
@@ -62,7 +63,8 @@ export async function caseAccount(db: Db, reference: AccountReference): Promise<
       (select count(*)::int from passkeys p where p.account_id = accounts.id) as passkeys,
       password_set_by_mail as "passwordSetByMail",
       (select made_at from recovery_code_sets c where c.account_id = accounts.id) as "codesMadeAt",
-      (select count(*)::int from recovery_codes c where c.account_id = accounts.id and used_at is null) as "codesLeft"
+      (select count(*)::int from recovery_codes c where c.account_id = accounts.id and used_at is null) as "codesLeft",
+      exists (select from recovery_code_sets c where c.account_id = accounts.id and by_mailbox) as "codesByMailbox"
     from accounts join account_references on account_id = id where reference = ${reference}`.execute(db);
   return rows[0];
 }
