@@ -9,7 +9,7 @@ import { askForLink, fillNewPassword, linkFor, openLink, resetParts, resetPath }
 import { atRelease, test } from '../fixtures/test.ts';
 
 const expired =
-  'Your password link has expired, has already been used or was opened too often. Enter your email address to get a new one.';
+  'Your password link has expired, has already been used, was opened too often or was replaced by a newer one. Enter your email address to get a new link.';
 const notAuthorised = 'The details entered did not match a valid policy';
 const refusedReset = /Error from \/api\/user\/reset$/;
 const refusedExchange = /Error from \/api\/user\/reset\/auth$/;

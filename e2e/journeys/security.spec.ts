@@ -85,7 +85,9 @@ test(
     await expect(parts.activity).toContainText('2-factor authentication turned on');
     await parts.devices.getByRole('button', { name: 'Forget Chrome on Linux' }).click();
     await expect(parts.devices).toContainText('Chrome on Linux is no longer remembered.');
-    await expect(parts.devices).toContainText('No device is remembered, so we ask for a code every time you log in.');
+    await expect(parts.devices).toContainText(
+      'No device is remembered, so we ask for a code every time you log in with your password.',
+    );
     await expect(parts.devices.getByRole('heading')).toBeFocused();
     await expect(parts.activity).toContainText('Remembered devices removed');
   },

@@ -147,7 +147,7 @@ const irish: Words = {
   otherProblem: 'Dhiúltaigh an tairseach, agus dúirt sí:',
   open: (name) => `Oscail: ${name}`,
   portal: 'Ar ais chuig an tairseach',
-  demoAccounts: 'Cuntais taispeántais',
+  demoAccounts: 'Cuntais taispeána',
 };
 
 export const wordsByLanguage: Readonly<Record<Language, Words>> = { en: english, ga: irish };

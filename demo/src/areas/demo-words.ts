@@ -132,7 +132,7 @@ const irish: DemoWords = {
     contactDetails: { title: 'Sonraí teagmhála', text: 'An áit a scríobhaimid chugat.' },
     privacy: {
       title: 'Socruithe príobháideachais',
-      text: 'Na rudaí ar aontaigh tú leo, agus na rudaí nár aontaigh tú leo.',
+      text: 'Féach ar na rudaí ar aontaigh tú leo.',
     },
     memberArea: { title: 'Limistéar na mBall', text: 'Do chlúdach, do pholasaí agus do shonraí teagmhála.' },
     wellbeing: { title: 'Limistéar na Folláine', text: 'Cúrsaí, seiceálacha agus comhairle, san áireamh i do phlean.' },

@@ -26,7 +26,7 @@ const names: Readonly<Record<MessageName, string>> = {
   'passkeys-removed': 'the email that all passkeys were removed',
   'password-changed': 'the email that the password was changed',
   'recovery-code-used': 'the email that a recovery code was used',
-  'recovery-codes-made': 'the email that new recovery codes were created',
+  'recovery-codes-made': 'the email that recovery codes were created',
   'reset-password': 'the email to choose a new password',
   'setup-code': 'a code by email to set up 2-factor authentication',
   'setup-code-text': 'a code by text message to set up 2-factor authentication',

@@ -89,7 +89,7 @@ const told: Partial<Record<AuditEvent, { ok?: Words; refused?: Words }>> = {
   'authenticator-added':     { ok: 'Authenticator app set up' },
   'authenticator-replaced':  { ok: 'Authenticator app replaced' },
   'authenticator-removed':   { ok: 'Authenticator app removed' },
-  'recovery-codes-made':     { ok: 'New recovery codes created' },
+  'recovery-codes-made':     { ok: 'Recovery codes created' },
   'recovery-code-used':      { ok: 'Used a recovery code' },
   'device-remembered':       { ok: 'A device is remembered: no code is asked for there' },
   'trusted-device-used':     { ok: 'Logged in with a remembered device: no code was asked for' },

@@ -88,7 +88,9 @@ test.each([
     answers.set('GET /api/user/devices', reply({ devices: [] }));
     answers.set('GET /api/user/ways', reply({ ...nothingSetUp, asked }));
     await openSecurity();
-    const none = card().queryByText('No device is remembered, so we ask for a code every time you log in.');
+    const none = card().queryByText(
+      'No device is remembered, so we ask for a code every time you log in with your password.',
+    );
     expect(none !== null).toBe(said);
   },
 );

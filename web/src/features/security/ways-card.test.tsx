@@ -176,7 +176,7 @@ describe('the security summary', () => {
     [
       'an app without recovery codes',
       { asked: ['APP'], lacksRecoveryCodes: true },
-      'Well protected. Password and authenticator app. You have no recovery codes. If you can’t get a code or use your passkey, a recovery code lets you log in.Get recovery codes',
+      'Well protected. Password and authenticator app. You have no recovery codes. If you can’t get a code or use a passkey, a recovery code lets you log in.Get recovery codes',
     ],
   ])('says how well %s protects the account, and what would improve it', async (_what, ways, said) => {
     await card(ways);

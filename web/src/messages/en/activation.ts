@@ -14,7 +14,8 @@ export const activation = {
     title: 'Check your email',
     sentTo: 'We sent an email to',
     sentSomewhere: 'We sent you an email.',
-    whatToDo: 'Open the link in the email, or enter the six-digit code here. Either one activates your account.',
+    whatToDo:
+      'Open the link in the email and press the button there, or enter the six-digit code here. Either one activates your account.',
     noEmail: 'No email yet?',
     wait: 'It may take up to 5 minutes to arrive. Check your junk mail too.',
     codeHint: 'The six-digit code from the email',
@@ -89,7 +90,7 @@ export const activation = {
   },
   success: {
     title: 'Your account has been activated',
-    text: 'You can now log in.',
+    text: 'You can now use your account.',
     next: 'Continue',
   },
   fail: {

@@ -13,7 +13,7 @@ export const reset = {
     text: 'Enter your email address and we’ll send you a link to choose a new password.',
     formTitle: 'Where should we send the link?',
     expired:
-      'Your password link has expired, has already been used or was opened too often. Enter your email address to get a new one.',
+      'Your password link has expired, has already been used, was opened too often or was replaced by a newer one. Enter your email address to get a new link.',
     submit: 'Send the link',
     submitting: 'Sending…',
     failures: { tooMany: askAgain.tooMany, busy: askAgain.busy, other: startFailed },

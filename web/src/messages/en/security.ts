@@ -36,7 +36,7 @@ const activities = {
   'authenticator-added': 'Authenticator app set up',
   'authenticator-replaced': 'Authenticator app replaced',
   'authenticator-removed': 'Authenticator app removed',
-  'recovery-codes-made': 'New recovery codes created',
+  'recovery-codes-made': 'Recovery codes created',
   'recovery-code-used': 'Recovery code used',
   'enrolment-code-issued': 'Our support desk gave a code to add a passkey',
   'enrolment-code-used': 'Code from our support desk used',
@@ -96,7 +96,7 @@ export const security = {
   devices: {
     title: 'Devices',
     failed: 'We couldn’t load your list of devices.',
-    noneRemembered: 'No device is remembered, so we ask for a code every time you log in.',
+    noneRemembered: 'No device is remembered, so we ask for a code every time you log in with your password.',
     signedIn: (date: string, time: string): string => `Logged in ${date}, ${time}`,
     lastActive: (ago: string): string => `Last active ${ago}`,
     lastUsed: (ago: string): string => `Last used ${ago}`,

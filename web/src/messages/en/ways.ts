@@ -2,6 +2,7 @@ import { moments } from './date-and-time.ts';
 import { refusalSentences } from './refusal-sentences.ts';
 
 const notAnswered = refusalSentences.other;
+const whatFor = 'If you can’t get a code or use a passkey, a recovery code lets you log in.';
 
 /** The authenticator app, the recovery codes, and the card that lists every way to log in. */
 export const ways = {
@@ -12,8 +13,7 @@ export const ways = {
     by: (step: string, orPasskey: boolean): string => `Password and ${step}${orPasskey ? ', or a passkey' : ''}.`,
     byPasskey: 'You log in with a passkey.',
     left: (codes: string): string => `${codes} left.`,
-    lacking:
-      'You have no recovery codes. If you can’t get a code or use your passkey, a recovery code lets you log in.',
+    lacking: `You have no recovery codes. ${whatFor}`,
     passwordOnly: 'Only your password protects your account.',
     passwordStill: 'You have a passkey, but you can still log in with just your password.',
     setUpApp: 'Set up an authenticator app',
@@ -113,12 +113,12 @@ export const ways = {
     /** `first` is for an account without recovery codes, `again` for an account that has some. */
     first: {
       title: 'Get recovery codes',
-      text: 'If you can’t get a code or use your passkey, a recovery code lets you log in.',
+      text: whatFor,
       submit: 'Get recovery codes',
     },
     again: {
       title: 'Get new recovery codes',
-      text: 'If you can’t get a code or use your passkey, a recovery code lets you log in. Your old codes stop working as soon as you get new ones.',
+      text: `${whatFor} Your old codes stop working as soon as you get new ones.`,
       submit: 'Get new codes',
     },
     submitting: 'Getting codes…',
@@ -131,7 +131,7 @@ export const ways = {
     },
     codes: {
       title: 'Save your recovery codes',
-      text: 'These codes already work. You can use each one once to log in, if you can’t get a code or use your passkey. We only show them now: print them, or save them in a password manager.',
+      text: 'These codes already work. You can use each one once to log in, if you can’t get a code or use a passkey. We only show them now: print them, or save them in a password manager.',
       /** Shown if the account had recovery codes before. */
       replaced: 'Your old codes no longer work.',
       /** In the file and on paper, the codes name their account and their day. */

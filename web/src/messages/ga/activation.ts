@@ -16,7 +16,7 @@ export const activation: ActivationMessages = {
     sentTo: 'Sheolamar ríomhphost chuig',
     sentSomewhere: 'Sheolamar ríomhphost chugat.',
     whatToDo:
-      'Oscail an nasc sa ríomhphost, nó cuir isteach an cód sé dhigit anseo. Gníomhachtóidh ceann ar bith den dá cheann do chuntas.',
+      'Oscail an nasc sa ríomhphost agus brúigh an cnaipe ansin, nó cuir isteach an cód sé dhigit anseo. Gníomhachtóidh ceann ar bith den dá cheann do chuntas.',
     noEmail: 'Gan ríomhphost fós?',
     wait: 'D’fhéadfadh sé suas le 5 nóiméad a thógáil. Féach sa dramhphost freisin.',
     codeHint: 'An cód sé dhigit ón ríomhphost',
@@ -90,7 +90,7 @@ export const activation: ActivationMessages = {
   },
   success: {
     title: 'Gníomhachtaíodh do chuntas',
-    text: 'Is féidir leat logáil isteach anois.',
+    text: 'Is féidir leat do chuntas a úsáid anois.',
     next: 'Lean ar aghaidh',
   },
   fail: {

@@ -12,7 +12,7 @@ export const reset: ResetMessages = {
     text: 'Cuir isteach do sheoladh ríomhphoist agus seolfaimid nasc chugat chun pasfhocal nua a roghnú.',
     formTitle: 'Cá seolfaimid an nasc?',
     expired:
-      'Tá do nasc pasfhocail imithe as feidhm, úsáideadh cheana é, nó osclaíodh rómhinic é. Cuir isteach do sheoladh ríomhphoist chun ceann nua a fháil.',
+      'Tá do nasc pasfhocail imithe as feidhm, úsáideadh cheana é, osclaíodh rómhinic é, nó cuireadh nasc níos nuaí ina áit. Cuir isteach do sheoladh ríomhphoist chun nasc nua a fháil.',
     submit: 'Seol an nasc',
     submitting: 'Á sheoladh…',
     failures: { tooMany: askAgain.tooMany, busy: askAgain.busy, other: startFailed },

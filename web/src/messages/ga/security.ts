@@ -38,7 +38,7 @@ const activities: Record<Exclude<Activity, ApplicationActivity>, string> = {
   'authenticator-added': 'Socraíodh aip fhíordheimhnithe',
   'authenticator-replaced': 'Cuireadh aip fhíordheimhnithe eile in áit an chinn a bhí ann',
   'authenticator-removed': 'Baineadh an aip fhíordheimhnithe',
-  'recovery-codes-made': 'Cruthaíodh cóid athshlánaithe nua',
+  'recovery-codes-made': 'Cruthaíodh cóid athshlánaithe',
   'recovery-code-used': 'Úsáideadh cód athshlánaithe',
   'enrolment-code-issued': 'Thug ár ndeasc thacaíochta cód chun paseochair a chur leis',
   'enrolment-code-used': 'Úsáideadh cód ónár ndeasc thacaíochta',
@@ -100,7 +100,8 @@ export const security: SecurityMessages = {
   devices: {
     title: 'Gléasanna',
     failed: 'Níorbh fhéidir linn liosta do ghléasanna a lódáil.',
-    noneRemembered: 'Níl aon ghléas i gcuimhne, agus mar sin iarraimid cód ort gach uair a logálann tú isteach.',
+    noneRemembered:
+      'Níl aon ghléas i gcuimhne, agus mar sin iarraimid cód ort gach uair a logálann tú isteach le do phasfhocal.',
     signedIn: (date, time) => `Logáladh isteach ${date}, ${time}`,
     lastActive: (ago) => `Gníomhaíocht dheireanach: ${ago}`,
     lastUsed: (ago) => `Úsáid dheireanach: ${ago}`,

@@ -3,6 +3,8 @@ import { moments } from './date-and-time.ts';
 import { refusalSentences } from './refusal-sentences.ts';
 
 const notAnswered = refusalSentences.other;
+const whatFor =
+  'Mura féidir leat cód a fháil ná paseochair a úsáid, is féidir leat logáil isteach le cód athshlánaithe.';
 
 export const ways: WaysMessages = {
   lead: {
@@ -11,8 +13,7 @@ export const ways: WaysMessages = {
     by: (step, orPasskey) => `Pasfhocal agus ${step}${orPasskey ? ', nó paseochair' : ''}.`,
     byPasskey: 'Logálann tú isteach le paseochair.',
     left: (codes) => `Fágtha: ${codes}.`,
-    lacking:
-      'Níl aon chód athshlánaithe agat. Mura féidir leat cód a fháil ná do phaseochair a úsáid, is féidir leat logáil isteach le cód athshlánaithe.',
+    lacking: `Níl aon chód athshlánaithe agat. ${whatFor}`,
     passwordOnly: 'Níl ach do phasfhocal ag cosaint do chuntais.',
     passwordStill: 'Tá paseochair agat, ach is féidir logáil isteach le do phasfhocal amháin fós.',
     setUpApp: 'Socraigh aip fhíordheimhnithe',
@@ -115,12 +116,12 @@ export const ways: WaysMessages = {
   recovery: {
     first: {
       title: 'Faigh cóid athshlánaithe',
-      text: 'Mura féidir leat cód a fháil ná do phaseochair a úsáid, is féidir leat logáil isteach le cód athshlánaithe.',
+      text: whatFor,
       submit: 'Faigh cóid athshlánaithe',
     },
     again: {
       title: 'Faigh cóid athshlánaithe nua',
-      text: 'Mura féidir leat cód a fháil ná do phaseochair a úsáid, is féidir leat logáil isteach le cód athshlánaithe. Ní oibreoidh na seanchóid a thuilleadh chomh luath agus a gheobhaidh tú cóid nua.',
+      text: `${whatFor} Ní oibreoidh na seanchóid a thuilleadh chomh luath agus a gheobhaidh tú cóid nua.`,
       submit: 'Faigh cóid nua',
     },
     submitting: 'Cóid á bhfáil…',
@@ -132,7 +133,7 @@ export const ways: WaysMessages = {
     },
     codes: {
       title: 'Sábháil do chóid athshlánaithe',
-      text: 'Oibríonn na cóid seo cheana féin. Is féidir leat logáil isteach uair amháin le gach ceann acu, mura féidir leat cód a fháil ná do phaseochair a úsáid. Ní thaispeánaimid iad ach anois: priontáil iad, nó sábháil i mbainisteoir pasfhocal iad.',
+      text: 'Oibríonn na cóid seo cheana féin. Is féidir leat logáil isteach uair amháin le gach ceann acu, mura féidir leat cód a fháil ná paseochair a úsáid. Ní thaispeánaimid iad ach anois: priontáil iad, nó sábháil i mbainisteoir pasfhocal iad.',
       replaced: 'Ní oibríonn do sheanchóid a thuilleadh.',
       made: (email, at) => `Cuntas: ${email}. Dáta: ${moments.date(at)}.`,
       list: 'Do chóid athshlánaithe',
