@@ -161,9 +161,13 @@ describe('a code that is not accepted', () => {
       afterVerification: 'finish-sign-in',
     });
     await open('/memberlogin/mfa/verify');
-    await screen.findByRole('heading', { level: 1, name: 'Get a code for this device' });
-    expect(screen.getByText('We sent a code to another device a moment ago. It only works there.')).toBeTruthy();
-    expect(screen.getByText('You can get one for this device in 26 seconds.')).toBeTruthy();
+    await screen.findByRole('heading', { level: 1, name: 'Get a code for this login' });
+    expect(
+      screen.getByText(
+        'A moment ago we sent a code for a login in another browser or on another device. It only works there.',
+      ),
+    ).toBeTruthy();
+    expect(screen.getByText('You can get one for this login in 26 seconds.')).toBeTruthy();
     expect([screen.queryByLabelText(code), screen.queryByText('a•••@example.ie')]).toEqual([null, null]);
     await press('Send a code');
     expect(sent(send)).toEqual([]);

@@ -30,7 +30,7 @@ export const protect = {
       note: 'We send you a code when we need to confirm it’s you.',
     },
   },
-  best: 'Best on this device',
+  recommended: 'Recommended',
   next: 'Continue',
   later: 'Not now',
   never: 'Don’t ask again',

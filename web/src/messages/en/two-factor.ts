@@ -14,6 +14,9 @@ const settings = {
   text: 'After your password, we ask for a code that only you receive. If someone finds out your password, they still can’t get in.',
   initialText:
     'To keep your account secure, you need to set up 2-factor authentication now. When you log in, we’ll ask for a code as well as your password. You only set it up once.',
+  /** Shown to a person who has a passkey and chose codes instead of using it. */
+  besidePasskeyText:
+    'You already have a passkey. Set up codes as well, and you can log in without it. When you log in with your password, we’ll ask for a code or your passkey.',
   askedText: (application: string): string =>
     `${application} asks for 2-factor authentication, and yours is off. Turn it on to continue. From then on, we’ll ask for a code as well as your password when you log in.`,
   back: 'Back to settings',
@@ -58,7 +61,6 @@ const settings = {
   },
   /** The texts for accounts with an app or a required passkey, where switching codes off does not switch 2-factor authentication off. */
   codesOnly: {
-    howToTurnOn: 'How to turn them on',
     switch: 'Codes by email or text',
     offWarning: 'Enter your password to turn off codes by email or text.',
     turnOff: 'Turn off codes by email or text',
@@ -68,15 +70,6 @@ const settings = {
       'required-passkey':
         'We’ll still ask for your passkey. We’ll log you out on your other devices and stop remembering them.',
     },
-  },
-  howToTurnOn: 'How to turn it on',
-  steps: {
-    list: [
-      'Choose how you want to get codes: by email or by text message.',
-      'Enter your password.',
-      'Enter the code we send you.',
-    ],
-    oneWay: 'See where we’ll send your codes.',
   },
   unchanged: 'You haven’t changed anything yet',
   next: 'Continue',
@@ -137,7 +130,7 @@ const verify = {
       title: 'You used a recovery code',
       left: (left: number): string =>
         left === 0
-          ? 'It was your last one. Get new recovery codes now, for the next time you can’t get a code or use your passkey.'
+          ? 'It was your last one. Get new recovery codes now, for the next time you can’t get a code or use a passkey.'
           : `You have ${left} left. You can’t use the same code again.`,
       lost: {
         APP: { text: 'Lost your app?', link: 'Set up a new one' },
@@ -180,12 +173,12 @@ const verify = {
   lastSent: (time: string): string => `Last sent ${time}`,
   /** Shown if another browser got the last code, so that this browser needs a code of its own. */
   elsewhere: {
-    title: 'Get a code for this device',
-    text: 'We sent a code to another device a moment ago. It only works there.',
+    title: 'Get a code for this login',
+    text: 'A moment ago we sent a code for a login in another browser or on another device. It only works there.',
     label: 'Send a code',
     sent: 'Code sent',
-    wait: (left: number): string => `You can get one for this device in ${waitOf(left)}.`,
-    over: 'You can now get a code for this device.',
+    wait: (left: number): string => `You can get one for this login in ${waitOf(left)}.`,
+    over: 'You can now get a code for this login.',
   },
   resend: {
     label: 'Send again',
@@ -218,7 +211,7 @@ const final = {
   } satisfies Record<AskedStep, string>,
   wayBack: {
     title: 'One more thing: keep a way back in',
-    text: 'If you can’t get a code or use your passkey, a recovery code lets you log in.',
+    text: 'If you can’t get a code or use a passkey, a recovery code lets you log in.',
     link: 'Get recovery codes',
   },
   updated: 'Your 2FA settings have been updated successfully.',

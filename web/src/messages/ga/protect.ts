@@ -33,7 +33,7 @@ export const protect: ProtectMessages = {
       note: 'Seolaimid cód chugat nuair is gá dúinn a dheimhniú gur tusa atá ann.',
     },
   },
-  best: 'Is fearr ar an ngléas seo',
+  recommended: 'Molta',
   next: 'Lean ar aghaidh',
   later: 'Ní anois',
   never: 'Ná fiafraigh díom arís',

@@ -10,6 +10,8 @@ const settings: TwoFactorMessages['settings'] = {
   text: 'Tar éis do phasfhocail, iarraimid cód nach bhfaigheann ach tusa. Fiú má fhaigheann duine eile amach do phasfhocal, ní féidir leis teacht isteach.',
   initialText:
     'Sula leanfaidh tú ar aghaidh, ní mór duit fíordheimhniú dhá fhachtóir a shocrú: iarrfaimid cód ort tar éis do phasfhocail. Ní gá é a shocrú ach uair amháin.',
+  besidePasskeyText:
+    'Tá paseochair agat cheana féin. Socraigh cóid freisin, agus beidh tú in ann logáil isteach gan í. Nuair a logálfaidh tú isteach le do phasfhocal, iarrfaimid cód nó do phaseochair ort.',
   askedText: (application) =>
     `Iarrann an feidhmchlár “${application}” fíordheimhniú dhá fhachtóir, agus níl sé ar siúl agat. Cuir ar siúl é chun leanúint ar aghaidh. Uaidh sin amach, iarrfaimid cód chomh maith le do phasfhocal nuair a logálfaidh tú isteach.`,
   back: 'Ar ais chuig na socruithe',
@@ -53,7 +55,6 @@ const settings: TwoFactorMessages['settings'] = {
       'Is féidir leat logáil isteach le paseochair. Má logálann tú isteach le do phasfhocal, ní iarrfaimid cód ort ach amháin nuair atá sé seo ar siúl.',
   },
   codesOnly: {
-    howToTurnOn: 'Conas iad a chur ar siúl',
     switch: 'Cóid trí ríomhphost nó trí theachtaireacht téacs',
     offWarning: 'Cuir isteach do phasfhocal chun cóid trí ríomhphost nó trí theachtaireacht téacs a mhúchadh.',
     turnOff: 'Múch cóid trí ríomhphost nó trí theachtaireacht téacs',
@@ -63,15 +64,6 @@ const settings: TwoFactorMessages['settings'] = {
       'required-passkey':
         'Iarrfaimid do phaseochair ort fós. Logálfaimid amach thú ar do ghléasanna eile, agus ní choinneoimid i gcuimhne iad a thuilleadh.',
     },
-  },
-  howToTurnOn: 'Conas é a chur ar siúl',
-  steps: {
-    list: [
-      'Roghnaigh conas ba mhaith leat na cóid a fháil: trí ríomhphost nó trí theachtaireacht téacs.',
-      'Cuir isteach do phasfhocal.',
-      'Cuir isteach an cód a sheolfaimid chugat.',
-    ],
-    oneWay: 'Féach cá seolfaimid do chóid.',
   },
   unchanged: 'Níl aon rud athraithe agat fós',
   next: 'Lean ar aghaidh',
@@ -132,7 +124,7 @@ const verify: TwoFactorMessages['verify'] = {
       title: 'D’úsáid tú cód athshlánaithe',
       left: (left) =>
         left === 0
-          ? 'Ba é an ceann deireanach é. Faigh cóid athshlánaithe nua anois, don chéad uair eile nach féidir leat cód a fháil ná do phaseochair a úsáid.'
+          ? 'Ba é an ceann deireanach é. Faigh cóid athshlánaithe nua anois, don chéad uair eile nach féidir leat cód a fháil ná paseochair a úsáid.'
           : `Cóid fágtha agat: ${left}. Ní féidir leat an cód céanna a úsáid arís.`,
       lost: {
         APP: { text: 'Ar chaill tú d’aip?', link: 'Socraigh ceann nua' },
@@ -175,12 +167,12 @@ const verify: TwoFactorMessages['verify'] = {
   },
   lastSent: (time) => `Seoladh an cód deireanach ag ${time}`,
   elsewhere: {
-    title: 'Faigh cód don ghléas seo',
-    text: 'Sheolamar cód chuig gléas eile nóiméad ó shin. Ní oibríonn sé ach ar an ngléas sin.',
+    title: 'Faigh cód don logáil isteach seo',
+    text: 'Nóiméad ó shin sheolamar cód le haghaidh logála isteach i mbrabhsálaí eile nó ar ghléas eile. Ní oibríonn sé ach ansin.',
     label: 'Seol cód',
     sent: 'Seoladh an cód',
-    wait: (left) => `Am fágtha sula mbeidh tú in ann cód a fháil don ghléas seo: ${waitOf(left)}.`,
-    over: 'Is féidir leat cód a fháil don ghléas seo anois.',
+    wait: (left) => `Am fágtha sula mbeidh tú in ann cód a fháil don logáil isteach seo: ${waitOf(left)}.`,
+    over: 'Is féidir leat cód a fháil don logáil isteach seo anois.',
   },
   resend: {
     label: 'Seol arís',
@@ -212,7 +204,7 @@ const final: TwoFactorMessages['final'] = {
   },
   wayBack: {
     title: 'Rud amháin eile: coinnigh bealach ar ais isteach',
-    text: 'Mura féidir leat cód a fháil ná do phaseochair a úsáid, is féidir leat logáil isteach le cód athshlánaithe.',
+    text: 'Mura féidir leat cód a fháil ná paseochair a úsáid, is féidir leat logáil isteach le cód athshlánaithe.',
     link: 'Faigh cóid athshlánaithe',
   },
   updated: 'Nuashonraíodh do shocruithe fíordheimhnithe dhá fhachtóir.',

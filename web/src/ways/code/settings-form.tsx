@@ -118,7 +118,7 @@ export function SettingsForm(props: SettingsFormProps) {
               <MethodSection setup={flow} email={email} way={form.field('way')} mobile={form.field('mobile')} />
             )}
             {idleOff ? (
-              <TurnOnSection kind={kind} initial={initial} setup={flow} />
+              <TurnOnActions kind={kind} initial={initial} setup={flow} />
             ) : (
               <>
                 {!hidesPassword(flow) && <PasswordSection setup={flow} field={form.field('password')} />}
@@ -305,34 +305,15 @@ function PasswordSection({ setup, field }: PasswordSectionProps) {
   );
 }
 
-interface TurnOnSectionProps {
-  kind: Kind;
-  initial: boolean;
-  setup: Setup;
-}
-
-/** Nothing can be saved while codes are off. The section lists the steps to switch them on, and its button begins. */
-function TurnOnSection({ kind, initial, setup }: TurnOnSectionProps) {
-  const { policy } = setup;
+/** Nothing can be saved while codes are off. The button begins to switch them on. */
+function TurnOnActions({ kind, initial, setup }: Omit<ActionsProps, 'busy'>) {
   const settings = useSwitchWords(setup);
-  const { list, oneWay } = settings.steps;
-  const steps = policy.types.length > 1 ? list : [oneWay, ...list.slice(1)];
   return (
-    <>
-      <div className={styles['steps']}>
-        <h2>{settings.howToTurnOn}</h2>
-        <ol>
-          {steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </div>
-      <div className={styles['actions']}>
-        <button type="submit" className={button['button']}>
-          {settings.turnOn}
-        </button>
-        {!initial && <Cancel kind={kind} />}
-      </div>
-    </>
+    <div className={styles['actions']}>
+      <button type="submit" className={button['button']}>
+        {settings.turnOn}
+      </button>
+      {!initial && <Cancel kind={kind} />}
+    </div>
   );
 }

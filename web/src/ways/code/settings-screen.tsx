@@ -127,7 +127,8 @@ function SettingsLead({ kind, user, initial, asked }: SettingsLeadProps) {
   // A set-up that the insurer requires can only be left by logging out.
   const back = useWayBack(kind, user);
   const asking = initial && user.mfaRequired === undefined ? back.application : undefined;
-  const initialText = asking === undefined ? settings.initialText : settings.askedText(asking);
+  const requiredText = isAskedForPasskey(user) ? settings.besidePasskeyText : settings.initialText;
+  const initialText = asking === undefined ? requiredText : settings.askedText(asking);
   return (
     <>
       <p>

@@ -82,7 +82,7 @@ export function ChoicePanel({ kind, screen, choosing: { ways, offered }, text, l
           options={offered.map((choice) => ({
             value: choice,
             ...wordsOf(messages, choice, kind, ways),
-            mark: choice === first && offered.length > 1 ? messages.best : undefined,
+            mark: choice === first && offered.length > 1 ? messages.recommended : undefined,
           }))}
           chosen={chosen}
           onChoose={setChosen}

@@ -37,11 +37,7 @@ describe('where a second step is required', () => {
   test('the screen offers every way to log in that the operator allows, and can be left only by logging out', async () => {
     fakePasskeys();
     await openChoice();
-    expect(radios()).toEqual([
-      'Security key or passkey Best on this device',
-      'Authenticator app',
-      'Codes by text or email',
-    ]);
+    expect(radios()).toEqual(['Security key or passkey Recommended', 'Authenticator app', 'Codes by text or email']);
     expect(screen.getByText(paragraphOf('Linen Health requires 2-factor authentication'))).toBeTruthy();
     expect(screen.getByText('Step 1 of 3: choose')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Logout' })).toBeTruthy();
@@ -132,6 +128,8 @@ describe('where a second step is required', () => {
     await open(`${path}&guided=codes`);
     await heading('2-Factor Authentication');
     expect(await screen.findAllByRole('radio')).toEqual([screen.getByRole('radio', { name: /^By email/ })]);
+    expect(screen.getByText(paragraphOf('You already have a passkey. Set up codes as well'))).toBeTruthy();
+    expect(screen.queryByText(paragraphOf('You only set it up once'))).toBeNull();
   });
 
   test('no choice is shown if only codes are allowed', async () => {

@@ -34,21 +34,21 @@ describe('WY22 the screen “Protect your account”', () => {
   test('offers the best way for this device first, and only what the operator allows', async () => {
     keepsPasskeys();
     await openWith({});
-    expect(radios()).toEqual(['Passkey Best on this device', 'Authenticator app', 'Codes by text or email']);
+    expect(radios()).toEqual(['Passkey Recommended', 'Authenticator app', 'Codes by text or email']);
     expect(screen.getByText('Step 1 of 3: choose')).toBeTruthy();
   });
 
   test('offers an authenticator app first if this device cannot store a passkey', async () => {
     fakePasskeys();
     await openWith({ allowed: ['EMAIL', 'APP', 'PASSKEY'] });
-    expect(radios()).toEqual(['Authenticator app Best on this device', 'Codes by email', 'Passkey']);
+    expect(radios()).toEqual(['Authenticator app Recommended', 'Codes by email', 'Passkey']);
   });
 
   test('offers a security key first to hospitals, whose computers are shared', async () => {
     fakePasskeys();
     answers.set('GET /api/user/user.json', reply({ activated: true, userType: 'H', email: 'ward@example.ie' }));
     await openWith({}, '', 'hospital');
-    expect(radios()[0]).toBe('Security key or passkey Best on this device');
+    expect(radios()[0]).toBe('Security key or passkey Recommended');
   });
 
   test('offers no way that the person already has', async () => {
