@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountSubject, lockStateOf } from '@selvage/server/attempts/attempts';
 import { birthDateDigest } from '@selvage/server/accounts/birth-date';
 import { startTestApp, type TestApp } from '../../../server/test/harness/test-app.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
@@ -53,6 +54,22 @@ describe('RN5 every demo account is as listed', () => {
     expect((await signIn('member-locked')).response.json()).toEqual({ status: 401, data: { errorCode: 4 } });
     expect((await signIn('group-new')).response.json()).toEqual({ status: 401, data: { errorCode: 0 } });
   });
+});
+
+test('member-locked is locked for a day by five wrong passwords, once, and its history has each of them', async () => {
+  const { db } = server.deps;
+  const { id } = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', 'member-locked@demo.example')
+    .executeTakeFirstOrThrow();
+  expect(await lockStateOf(db, accountSubject(id), server.deps.now())).toMatchObject({
+    lock: 'locked',
+    failures: 5,
+  });
+  const rows = await db.selectFrom('audit_events').select(['event', 'reason']).where('account_id', '=', id).execute();
+  expect(rows.filter(({ reason }) => reason === 'wrong-credentials')).toHaveLength(5);
+  expect(rows.filter(({ event }) => event === 'account-locked')).toHaveLength(1);
 });
 
 const plan = {

@@ -1,14 +1,15 @@
-import { days } from '@selvage/contract/time-units';
+import { randomBytes } from 'node:crypto';
+import { signInLimits } from '@selvage/contract/limits';
 import { userTypes } from '@selvage/contract/user-types';
 import type { Db } from '@selvage/server/db/database';
 import type { Deps } from '@selvage/server/deps';
 import { setTwoFactor } from '@selvage/server/accounts/account-store';
 import { birthDateDigest } from '@selvage/server/accounts/birth-date';
-import { accountSubject } from '@selvage/server/attempts/attempts';
-import { lockUntil } from '@selvage/server/attempts/attempts';
+import { accountSubject, lockStateOf } from '@selvage/server/attempts/attempts';
+import { audit } from '@selvage/server/audit/audit-store';
 import { demoAccounts, demoBirthDate, demoPassword } from './demo-accounts.ts';
 import { demoRegistry } from './demo-registry.ts';
-import { addAccount, addBirthDate, addRegistry, findAccounts, takeSeedingLock } from './store.ts';
+import { addAccount, addBirthDate, addRegistry, findAccounts, lockByGuesses, takeSeedingLock } from './store.ts';
 
 type SeedDeps = Pick<Deps, 'db' | 'keys' | 'hashing' | 'now'>;
 
@@ -44,8 +45,21 @@ async function addAccounts(db: Db, { keys, now }: SeedDeps, passwordHash: string
   }
 }
 
+/** Locks for the longest time that wrong passwords lock, so that the desk can unlock it. The history has the wrong passwords. */
 async function lockTheLocked(db: Db, { now }: SeedDeps): Promise<void> {
+  const at = now();
   const locked = demoAccounts.filter(({ state }) => state === 'locked').map(({ email }) => email);
-  for (const { id } of await findAccounts(db, locked))
-    await lockUntil(db, accountSubject(id), new Date(now().getTime() + days(3650)), now());
+  for (const { id: accountId, kind } of await findAccounts(db, locked)) {
+    const subject = accountSubject(accountId);
+    const before = await lockStateOf(db, subject, at);
+    await lockByGuesses(db, subject, at);
+    // A lock from an earlier start has its history already.
+    if (before.lock !== 'open' && before.failures > 0) continue;
+    const about = () => ({ accountId, kind, at, origin: { requestId: newRequestId(), client: null, device: null } });
+    for (let guess = 0; guess < signInLimits.signInFailures; guess++)
+      await audit(db, { event: 'sign-in', result: 'refused', reason: 'wrong-credentials', ...about() });
+    await audit(db, { event: 'account-locked', result: 'ok', ...about() });
+  }
 }
+
+const newRequestId = (): string => randomBytes(8).toString('hex').toUpperCase();

@@ -1,4 +1,6 @@
-import { userTypes } from '@selvage/contract/user-types';
+import { type Kind, userTypes } from '@selvage/contract/user-types';
+import { signInLimits } from '@selvage/contract/limits';
+import { lockUntil, type Subject } from '@selvage/server/attempts/attempts';
 import type { KeyRing } from '@selvage/server/crypto/key-ring';
 import { holdLock } from '@selvage/server/db/advisory-locks';
 import type { Db } from '@selvage/server/db/database';
@@ -90,10 +92,24 @@ export async function addAccount(
   return row?.id;
 }
 
-export async function findAccounts(db: Db, emails: readonly string[]): Promise<{ id: AccountId; email: string }[]> {
-  return db.selectFrom('accounts').select(['id', 'email']).where('email', 'in', emails).execute();
+export async function findAccounts(
+  db: Db,
+  emails: readonly string[],
+): Promise<{ id: AccountId; email: string; kind: Kind }[]> {
+  return db.selectFrom('accounts').select(['id', 'email', 'kind']).where('email', 'in', emails).execute();
 }
 
 export async function addBirthDate(db: Db, id: AccountId, digest: Buffer): Promise<void> {
   await db.updateTable('accounts').set({ birth_date_digest: digest }).where('id', '=', id).execute();
+}
+
+/** Writes a lock as wrong passwords leave it. */
+export async function lockByGuesses(db: Db, subject: Subject, at: Date): Promise<void> {
+  const { signInFailures: failures, lockLongest } = signInLimits;
+  await lockUntil(db, subject, new Date(at.getTime() + lockLongest), at);
+  await db
+    .updateTable('failed_attempts')
+    .set({ failures, streak: failures, locks: 1 })
+    .where('subject', '=', subject.current)
+    .execute();
 }

@@ -164,7 +164,7 @@ const lockedForGood: Check = (supportCase) => {
 
 const locked: Check = ({ account: { kind }, locks: { password }, messages, now }) => {
   if (password.lock !== 'locked' || password.until === null) return undefined;
-  // A demo account can be locked although no wrong password was entered. Then the sentence has no reason.
+  // A lock that no wrong password caused has no reason to name.
   const wrong = `${countWords(password.failures)} wrong ${passwordOrId(kind, password.failures)}`;
   const why = password.failures === 0 ? '' : ` because of ${wrong}`;
   return {

@@ -166,7 +166,7 @@ describe('the page of a person at the desk', () => {
     expect(page).toContain('••• 0104');
   });
 
-  test('says until when an account is locked, without a reason if there was no wrong password, as in the demonstration', async () => {
+  test('says until when an account is locked, without a reason if there was no wrong password', async () => {
     const account = await addAccount(server.deps);
     const now = server.deps.now();
     await lockUntil(server.deps.db, accountSubject(account.id), new Date(now.getTime() + minutes(5)), now);
