@@ -49,10 +49,10 @@ async function start(element: HTMLElement): Promise<void> {
   readInitialUrl();
   window.addEventListener('popstate', readInitialUrl, { capture: true });
   const messages = await loadLoginMessages(mode.language);
+  // React did not render the `noscript` elements, so one of them would break the hydration.
+  for (const each of document.querySelectorAll('body noscript')) each.remove();
   if (element.firstElementChild === null) createRoot(element).render(<Root mode={mode} messages={messages} />);
   else {
-    // React did not render the `noscript` element, so it would break the hydration.
-    element.querySelector('noscript')?.remove();
     const prerendered = { at: location.pathname, text: textIn(element, mode.language) };
     hydrateRoot(element, <Root mode={mode} messages={messages} prerendered={prerendered} />);
   }

@@ -21,6 +21,7 @@ test.each(pages)(
     expect(html.replace(notice, '').match(/<h1/g)).toHaveLength(1);
     for (const said of [notice, withoutScripts])
       expect(said).toMatch(/<h1>[^<]*JavaScript[^<]*<\/h1>.*\{\{phone\}\}.*<a [^>]*href="\/contactus"/s);
+    expect(withoutScripts).not.toContain('main>');
     expect(html.includes('id="login-kind"')).toBe(!page.brand.hidesKindSelector);
     // style-src and script-src allow neither.
     expect(html).not.toMatch(/ style=|<script|<style| on\w+=/);

@@ -42,7 +42,8 @@ export async function renderLogin(kind: Kind, brand: Brand, language: Language):
   return {
     // React does not know this element, so main.tsx removes it before hydration.
     html: renderToString(<Root {...around} prerendered={prerendered} />).replace(/<main\b[^>]*>/, `$&${noticeAlone}`),
-    withoutScripts: `<noscript>${renderToStaticMarkup(alone)}</noscript>`,
+    // HTML allows no `main` in this element.
+    withoutScripts: `<noscript>${renderToStaticMarkup(alone).replace('<main', '<div role="main"').replace('</main>', '</div>')}</noscript>`,
     title: messages.shell.title(messages.signIn.title, messages.shell.areas[kind], brand.name),
     description: description(brand.name),
     unavailable,
