@@ -40,6 +40,8 @@ export interface Witnessed {
   at: number;
   /** The milliseconds until the answer was complete. */
   took: number;
+  /** True if a change of this person got no answer, and so may have ended a password or a session. */
+  isUnsure: boolean;
 }
 
 export interface BusyPeople {
@@ -328,7 +330,9 @@ class Life {
     const since = performance.now();
     const answer = await ask().catch(() => undefined);
     const took = performance.now() - since;
-    this.#notes.witnessed.push({ act, status: answer?.status, retryAfter: answer?.retryAfter, at: Date.now(), took });
+    const { status, retryAfter } = answer ?? {};
+    const isUnsure = this.#perhaps.length > 0;
+    this.#notes.witnessed.push({ act, status, retryAfter, at: Date.now(), took, isUnsure });
     // A person who is told to try again waits a moment.
     if (answer === undefined || answer.status >= 500) {
       this.#wasInTrouble = true;

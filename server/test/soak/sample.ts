@@ -73,7 +73,8 @@ function latencyOf(witnessed: readonly Witnessed[]): Latency {
 /** The acts that try an ended session, token or former password once more. The server must refuse them with 401. */
 const mayBeRefused: ReadonlySet<Witnessed['act']> = new Set(['read', 'user info', 'former password']);
 
-const isExpected = ({ act, status }: Witnessed): boolean => status === 200 || (status === 401 && mayBeRefused.has(act));
+const isExpected = ({ act, status, isUnsure }: Witnessed): boolean =>
+  status === 200 || (status === 401 && (isUnsure || mayBeRefused.has(act)));
 
 const isWait = ({ status, retryAfter }: Witnessed): boolean => status === 503 && Number(retryAfter) > 0;
 
