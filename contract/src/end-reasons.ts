@@ -20,6 +20,12 @@ export const endReasons = [
   'ended-by-support',
   /** An operator disabled the account. */
   'account-disabled',
+  /** An administrator of the organisation removed the colleague. */
+  'access-removed',
+  /** No administrator confirmed the colleague, or the owner of an administrator’s account reported a takeover. */
+  'access-unconfirmed',
+  /** The colleague became staff. */
+  'role-changed',
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 

@@ -128,6 +128,16 @@ export const registrationLimits = {
   groupCheckWindow: minutes(1),
 } as const;
 
+/** Limits of organisations: their invitations, and the number of colleagues. */
+export const organisationLimits = {
+  colleagues: 500,
+  invitationLife: days(7),
+  invitationsPerDay: 60,
+  invitationsPerAddressPerDay: 3,
+  /** A removed account is erased after this time. Until then an account reference still leads to a person. */
+  removedAccountLife: days(365),
+} as const;
+
 /** Limits of changes by a logged-in person, and of what their account shows. */
 export const accountLimits = {
   memberNumberTries: 5,

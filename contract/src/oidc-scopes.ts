@@ -7,6 +7,7 @@ export const oidcScopes = [
   'member',
   'provider',
   'group',
+  'organisation',
   'offline_access',
 ] as const;
 export type OidcScope = (typeof oidcScopes)[number];

@@ -53,6 +53,15 @@ export const refusals = {
   /** The new value equals the present value. */
   'email.unchanged':           { status: 400, code: 126 },
   'number.unchanged':          { status: 400, code: 127 },
+  /** The invitation was used, withdrawn or replaced, has expired, or its sender may no longer invite. */
+  'invitation.over':           { status: 400, code: 140 },
+  /** The email has an account of this organisation already. */
+  'colleague.exists':          { status: 400, code: 141 },
+  /** The list of colleagues is not as the browser showed it. */
+  'colleagues.changed':        { status: 400, code: 142 },
+  'invitations.full':          { status: 400, code: 143 },
+  /** The registry no longer lists the ID of the organisation. */
+  'organisation.not-listed':   { status: 400, code: 144 },
   /** The registry does not answer, or its answer cannot be used. */
   'registry.unavailable':      { status: 503, code: 122 },
   'hook.not-authorised':       { status: 401, code: 123 },
@@ -99,6 +108,16 @@ export const lockedByOwner = 'secured';
 
 /** The `reason` of `step-up.required` if a code by email was shown but something stronger is needed. */
 export const strongStepUp = 'strong';
+
+/** The `reason` of `number.unavailable` if the ID has an organisation whose administrator can invite the person. */
+export const askAdministrator = 'ask-administrator';
+
+/** The `reason` of `account.disabled` if colleagues or a review ended the access, and not an operator. */
+export const endedAccess = ['removed', 'unconfirmed'] as const;
+export type EndedAccess = (typeof endedAccess)[number];
+
+/** The `reason` of `invitation.over` if the invited person used the link. */
+export const invitationUsed = 'used';
 
 /** The body of every refusal. */
 export interface RefusalBody {

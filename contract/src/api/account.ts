@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { emailRule } from '../rules/email.ts';
 import { memberNumberRule } from '../rules/identifiers.ts';
+import { organisationRole } from './colleagues.ts';
 import { endedWays, givenPassword, newPassword, ownerAccess, ruled, text } from './fields.ts';
 
 const inSession = ['session.required', 'session.incomplete', 'session.locked', 'password.wrong'] as const;
@@ -41,6 +42,8 @@ const accountSummary = z.object({
   /** The consultant or hospital ID that the person enters at login. */
   loginId: z.optional(z.string()),
   groupId: z.optional(z.string()),
+  /** What the person is among the colleagues of this ID. Absent if the kind has no organisations. */
+  organisation: z.optional(z.object({ role: organisationRole, reviewBy: z.optional(z.string()) })),
   /** The time the present password was set. Absent for an imported password. */
   passwordChangedAt: z.optional(z.string()),
 });

@@ -134,6 +134,12 @@ export const activities = [
   'session-ended',
   'sessions-ended',
   'not-me',
+  'colleague-joined',
+  'colleague-role',
+  'access-unconfirmed',
+  'access-confirmed',
+  'colleague-invited',
+  'colleagues-confirmed',
   ...applicationActivities,
 ] as const;
 export type Activity = (typeof activities)[number];
