@@ -1,4 +1,5 @@
 import type { PlanStatus } from '@selvage/contract/api/plans';
+import type { Kind } from '@selvage/contract/user-types';
 
 /** The details that a person enters to prove who they are at registration. */
 export type Claim =
@@ -6,6 +7,9 @@ export type Claim =
   | { kind: 'consultant'; id: string; registrationId: string }
   | { kind: 'hospital'; id: string; registrationId: string }
   | { kind: 'wellness'; groupId: string };
+
+/** The kinds whose accounts can belong to an organisation: a practice, an employer, a hospital. */
+export type OrganisationKind = Exclude<Kind, 'member' | 'wellness'>;
 
 /** A plan as its insurer describes it. Days have the form yyyy-MM-dd. */
 export interface Plan {
@@ -23,6 +27,8 @@ export interface Registry {
   birthDateOf(memberNumber: string): Promise<string | null>;
   /** The plans of a policy. Empty if the policy does not exist. */
   plansOf(memberNumber: string): Promise<Plan[]>;
+  /** True if the registry lists this consultant, hospital or group ID today. */
+  lists(kind: OrganisationKind, id: string): Promise<boolean>;
   /** True while the registry is paused after too many failures. */
   isAway(): boolean;
 }
@@ -32,4 +38,5 @@ export interface RegistrySource {
   recognises(claim: Claim, signal: AbortSignal): Promise<boolean>;
   birthDateOf(memberNumber: string, signal: AbortSignal): Promise<string | null>;
   plansOf(memberNumber: string, signal: AbortSignal): Promise<Plan[]>;
+  lists(kind: OrganisationKind, id: string, signal: AbortSignal): Promise<boolean>;
 }
