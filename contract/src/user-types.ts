@@ -16,6 +16,8 @@ interface UserType {
   resetAsksBirthDate: boolean;
   /** True if people may change their email themselves. */
   changesEmail: boolean;
+  /** The identifier that the colleagues of one organisation share. Null if the kind has no organisations. */
+  sharedId: 'loginId' | 'groupId' | null;
   /** True if the member number is shown and can be changed. */
   hasMemberNumber: boolean;
   landingPath: `/${string}/`;
@@ -30,12 +32,19 @@ export type Kind = (typeof kinds)[number];
 
 // oxfmt-ignore
 export const userTypes = {
-  consultant: { wire: 'C', realm: 'consultant', loginId: 'consultantID', ticksTerms: true,  prefillsEmail: true,  registers: true,  resetAsksBirthDate: false, changesEmail: true,  hasMemberNumber: false, landingPath: '/consultantarea/', termsPage: '/providerportaltermsofuse',          contentFallback: null },
-  group:      { wire: 'G', realm: 'group',      loginId: null,           ticksTerms: true,  prefillsEmail: false, registers: false, resetAsksBirthDate: false, changesEmail: false, hasMemberNumber: false, landingPath: '/grouparea/',      termsPage: '/corporateportaltermsofuse',         contentFallback: null },
-  hospital:   { wire: 'H', realm: 'hospital',   loginId: 'hospitalID',   ticksTerms: true,  prefillsEmail: false, registers: true,  resetAsksBirthDate: false, changesEmail: true,  hasMemberNumber: false, landingPath: '/hospitalarea/',   termsPage: '/providerportaltermsofuse',          contentFallback: null },
-  member:     { wire: 'W', realm: 'member',     loginId: null,           ticksTerms: false, prefillsEmail: true,  registers: true,  resetAsksBirthDate: true,  changesEmail: true,  hasMemberNumber: true,  landingPath: '/memberarea/',     termsPage: '/termsconditions/',                  contentFallback: ''   },
-  wellness:   { wire: 'O', realm: 'member',     loginId: null,           ticksTerms: false, prefillsEmail: false, registers: true,  resetAsksBirthDate: true,  changesEmail: true,  hasMemberNumber: true,  landingPath: '/wellbeing/',      termsPage: '/wellbeingonlytermsandconditions/',  contentFallback: ''   },
+  consultant: { wire: 'C', realm: 'consultant', loginId: 'consultantID', ticksTerms: true,  prefillsEmail: true,  registers: true,  resetAsksBirthDate: false, changesEmail: true,  sharedId: 'loginId',  hasMemberNumber: false, landingPath: '/consultantarea/', termsPage: '/providerportaltermsofuse',          contentFallback: null },
+  group:      { wire: 'G', realm: 'group',      loginId: null,           ticksTerms: true,  prefillsEmail: false, registers: false, resetAsksBirthDate: false, changesEmail: false, sharedId: 'groupId',  hasMemberNumber: false, landingPath: '/grouparea/',      termsPage: '/corporateportaltermsofuse',         contentFallback: null },
+  hospital:   { wire: 'H', realm: 'hospital',   loginId: 'hospitalID',   ticksTerms: true,  prefillsEmail: false, registers: true,  resetAsksBirthDate: false, changesEmail: true,  sharedId: 'loginId',  hasMemberNumber: false, landingPath: '/hospitalarea/',   termsPage: '/providerportaltermsofuse',          contentFallback: null },
+  member:     { wire: 'W', realm: 'member',     loginId: null,           ticksTerms: false, prefillsEmail: true,  registers: true,  resetAsksBirthDate: true,  changesEmail: true,  sharedId: null,       hasMemberNumber: true,  landingPath: '/memberarea/',     termsPage: '/termsconditions/',                  contentFallback: ''   },
+  wellness:   { wire: 'O', realm: 'member',     loginId: null,           ticksTerms: false, prefillsEmail: false, registers: true,  resetAsksBirthDate: true,  changesEmail: true,  sharedId: null,       hasMemberNumber: true,  landingPath: '/wellbeing/',      termsPage: '/wellbeingonlytermsandconditions/',  contentFallback: ''   },
 } as const satisfies Record<Kind, UserType>;
+
+/** The kinds whose people can be colleagues of one organisation. */
+export type OrganisationKind = {
+  [Each in Kind]: (typeof userTypes)[Each]['sharedId'] extends null ? never : Each;
+}[Kind];
+export const isOrganisationKind = (kind: Kind): kind is OrganisationKind => userTypes[kind].sharedId !== null;
+export const organisationKinds: readonly OrganisationKind[] = kinds.filter((kind) => isOrganisationKind(kind));
 
 export type WireCode = (typeof userTypes)[Kind]['wire'];
 export type RouteType = `${Kind}login`;

@@ -9,6 +9,7 @@ const words: Readonly<Record<OidcScope, string>> = {
   member: 'see your membership number',
   provider: 'see your consultant or hospital ID',
   group: 'see which group scheme you belong to',
+  organisation: 'see whether you are an administrator of your organisation',
   offline_access: 'keep you logged in on this device',
 };
 

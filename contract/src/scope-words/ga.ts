@@ -9,6 +9,7 @@ const words: Readonly<Record<OidcScope, string>> = {
   member: 'd’uimhir bhallraíochta a fheiceáil',
   provider: 'd’aitheantas comhairligh nó ospidéil a fheiceáil',
   group: 'an scéim ghrúpa a mbaineann tú léi a fheiceáil',
+  organisation: 'a fheiceáil an riarthóir ar d’eagraíocht thú',
   offline_access: 'thú a choinneáil logáilte isteach ar an ngléas seo',
 };
 

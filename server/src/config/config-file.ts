@@ -4,6 +4,7 @@ import { areaSettings, brandSettings, linkSettings, origin } from './brand-setti
 import { ConfigError, parseSetting, readEach, readJson, type ReadValues } from './parts/setting.ts';
 import { deskSettings } from './desk-settings.ts';
 import { oidcSettings } from './oidc/oidc-settings.ts';
+import { organisationSettings } from './organisation-settings.ts';
 import { passkeySettings } from './passkey-settings.ts';
 import { registrySettings } from './registry-settings.ts';
 import { mailSettings } from './mail-settings.ts';
@@ -22,6 +23,7 @@ export const configFile = z.strictObject({
   links: z.optional(linkSettings),
   areas: z.optional(areaSettings),
   twoFactor: z.optional(twoFactorSettings),
+  organisations: z.optional(organisationSettings),
   limits: z.optional(
     z.strictObject({
       sessionIdleSeconds: z.optional(count),

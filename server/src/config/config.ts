@@ -3,7 +3,7 @@ import type { SecretKey } from './secret-keys.ts';
 import type { Brand } from '@selvage/contract/brands';
 import type { Tokens } from '@selvage/contract/tokens/colours';
 import type { LookName } from '@selvage/contract/tokens/looks';
-import type { Kind } from '@selvage/contract/user-types';
+import type { Kind, OrganisationKind } from '@selvage/contract/user-types';
 import type { OidcConfig } from './oidc/oidc-config.ts';
 
 export interface HostedBrand extends Brand {
@@ -41,6 +41,17 @@ export interface TwoFactorPolicy {
   requires: Requirement;
   /** The first day of the requirement in Ireland (yyyy-MM-dd), or null. */
   from: string | null;
+}
+
+/** What administrators of the organisations of one kind can do. */
+export interface OrganisationPolicy {
+  enabled: boolean;
+  /** The months between two reviews of the list of colleagues. 0: there are no reviews. */
+  reviewMonths: number;
+  /** The days from the review until staff of an unconfirmed list cannot log in. 0: the review only reminds. */
+  stopDays: number;
+  /** The invitations that an organisation may have open at once. */
+  openInvitations: number;
 }
 
 /** Offers of a passkey after a login with a password. */
@@ -210,6 +221,7 @@ export interface Config {
   /** All brands. The first one is the default. */
   brands: readonly [HostedBrand, ...HostedBrand[]];
   twoFactor: Record<Kind, TwoFactorPolicy>;
+  organisations: Record<OrganisationKind, OrganisationPolicy>;
   limits: Limits;
   registry: RegistryConfig;
   mail: MailSettings | null;

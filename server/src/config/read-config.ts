@@ -19,6 +19,7 @@ import { registryConfig } from './registry-settings.ts';
 import { readMail } from './mail-settings.ts';
 import { shippedContent } from './shipped-values.ts';
 import { readSms } from './sms-settings.ts';
+import { readOrganisations } from './organisation-settings.ts';
 import { readTwoFactor } from './two-factor-settings.ts';
 
 /** Reads all settings, or throws all faults at once. */
@@ -37,6 +38,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     desk: () => readDesk(file.desk, { brands: hosted.brands, mode: environment.mode, folder }),
     oidc: () => readOidc(file.oidc, { brands: hosted.brands, mode: environment.mode, folder }),
     twoFactor: () => readTwoFactor(file.twoFactor),
+    organisations: () => readOrganisations(file.organisations),
     passkeys: () => readPasskeys(file.passkeys, hosted.brands),
     contentDirs: () => contentDirs(environment),
     brands: () => hosted.brands,

@@ -11,7 +11,14 @@ export type ChallengePurpose = (typeof challengePurposes)[number];
 export const recoveryPurposes = ['not-me', 'email-undo'] as const;
 export type RecoveryPurpose = (typeof recoveryPurposes)[number];
 
-export const purposes = [...challengePurposes, 'activation', 'reset', 'email-change', ...recoveryPurposes] as const;
+export const purposes = [
+  ...challengePurposes,
+  'activation',
+  'reset',
+  'email-change',
+  'invitation',
+  ...recoveryPurposes,
+] as const;
 export type Purpose = (typeof purposes)[number];
 
 export interface NewOneTimeSecret {

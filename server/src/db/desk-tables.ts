@@ -38,7 +38,7 @@ export interface DeskTables {
   /** A request that a second agent must approve, and its enrolment code until the code is used. */
   approvals: {
     id: Generated<string>;
-    type: 'two-factor-removal' | 'enrolment-code' | 'application-change';
+    type: 'two-factor-removal' | 'enrolment-code' | 'application-change' | 'appoint-administrator';
     account_id: Nullable<AccountId>;
     /** The application, and the change that is asked for. Null for a request about an account. */
     client_id: Nullable<string>;

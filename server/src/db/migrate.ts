@@ -10,6 +10,7 @@ import * as traces from './migrations/1004-traces.ts';
 import * as approvalAnswers from './migrations/1005-approval-answers.ts';
 import * as lastLogins from './migrations/1006-last-logins.ts';
 import * as formerRefusals from './migrations/1007-former-refusals.ts';
+import * as organisations from './migrations/1008-organisations.ts';
 
 const migrations: Record<string, Migration> = {
   '1000-baseline': baseline,
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '1005-approval-answers': approvalAnswers,
   '1006-last-logins': lastLogins,
   '1007-former-refusals': formerRefusals,
+  '1008-organisations': organisations,
 };
 
 /** The schema from before the changelog’s entry “Start with an empty database”. Its tables have other names, and nothing converts them. */

@@ -1,10 +1,13 @@
 import type { EndReason } from '@selvage/contract/end-reasons';
 import type { Realm, Kind } from '@selvage/contract/user-types';
+import type { EndedAccess } from '@selvage/contract/refusals';
 import type { Language } from '@selvage/contract/languages';
 import type { ColumnType, Generated } from 'kysely';
 import type { AccountId, AuditTables, Nullable } from './audit-tables.ts';
 import type { DeskTables } from './desk-tables.ts';
 import type { OidcTables } from './oidc-tables.ts';
+import type { OrganisationTables } from './organisation-tables.ts';
+import type { OrganisationRole } from '@selvage/contract/api/colleagues';
 
 export type { AccountId };
 
@@ -14,7 +17,7 @@ type Default<T> = Generated<T>;
 /** Identifies an account outside the server: `KTWDB-QFMHR-GVXPC`. Account ids count up, so they never leave the server. */
 export type AccountReference = string;
 
-export interface Tables extends AuditTables, DeskTables, OidcTables {
+export interface Tables extends AuditTables, DeskTables, OidcTables, OrganisationTables {
   accounts: {
     id: Generated<AccountId>;
     kind: Kind;
@@ -41,6 +44,15 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     /** The time at which an operator disabled the account. While it is set, no login works. */
     disabled_at: Nullable<Date>;
     disabled_reason: Nullable<string>;
+    /** Why the account is disabled. Null: an operator disabled it. Has no meaning while `disabled_at` is null. */
+    disabled_cause: Nullable<EndedAccess>;
+    /** Null until the account acts in an organisation. It then counts as administrator only if no other account has its ID. */
+    role: Nullable<OrganisationRole>;
+    /** The account that gave the role, and when. It has no foreign key, because an id is never used twice. */
+    role_given_by: Nullable<AccountId>;
+    role_given_at: Nullable<Date>;
+    /** True for the first account of a consultant or hospital ID, until it is removed. */
+    is_first_of_id: Default<boolean>;
     /** The user handle of the account's passkeys. Null until the first passkey is requested. */
     user_handle: Nullable<Buffer>;
     /** True if a mailed link set the password and no other proof was shown since. */

@@ -71,6 +71,8 @@ export const restoredTables: Readonly<Record<keyof Tables, Treatment>> = {
   two_factor_changes: ended,
   email_changes: ended,
   recovery_links: ended,
+  // The link of an invitation is a secret, which has expired. Its address is deleted a day after it would have expired.
+  invitations: ended,
   trusted_devices: ended,
   oidc_participants: ended,
   oidc_artifacts: ended,
@@ -88,6 +90,9 @@ export const restoredTables: Readonly<Record<keyof Tables, Treatment>> = {
   ),
   accounts: named(
     'Accounts are those of the backup: people who were erased or disabled since are back (erase or disable them again), people who registered since are gone, and passwords, email addresses and second factors are the old ones.',
+  ),
+  organisations: named(
+    'Colleagues of organisations are those of the backup: colleagues who were removed since are back, and roles are the old ones. Ask administrators to look at their list.',
   ),
   consents: named('Consents are those of the backup: one that was given or withdrawn since is not in it.'),
   registry_policies: importAgain,

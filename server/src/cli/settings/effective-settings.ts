@@ -1,5 +1,5 @@
 import { days } from '@selvage/contract/time-units';
-import { kinds } from '@selvage/contract/user-types';
+import { kinds, organisationKinds } from '@selvage/contract/user-types';
 import type {
   Config,
   DeskOpenId,
@@ -38,6 +38,7 @@ export function effectiveSettings(
     ...environmentSettings(env, config, passwordsInFilter),
     ...together(brands.map(brandSettings)),
     ...together(kinds.map((kind) => under(`twoFactor.${kind}`, { ...twoFactor[kind] }))),
+    ...together(organisationKinds.map((kind) => under(`organisations.${kind}`, { ...config.organisations[kind] }))),
     ...under('limits', limitSettings(limits)),
     ...under('registry', registrySettings(registry)),
     ...(mail && under('mail', mailSettings(mail))),

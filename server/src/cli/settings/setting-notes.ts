@@ -26,6 +26,7 @@ const defaultSettings = {
     inDays: (name: keyof typeof nothing.limits): string => String(nothing.limits[name] / days(1)),
   },
   twoFactor: nothing.twoFactor,
+  organisation: nothing.organisations.hospital,
   passkeyOffers: nothing.passkeys.offers,
   phoneCountries: nothing.phoneCountries.map((country) => `\`${country}\``).join(', '),
   mailConnections: String(readMail(new URL('smtp://localhost'), undefined, '.')?.connections),
@@ -121,7 +122,7 @@ const deskOpenIdNotes: Readonly<Record<string, SettingNote>> = {
   'desk.openid.only': { says: 'Switches logins with a desk password and code off.', otherwise: yesOrNo(false) },
 };
 
-const { limits, twoFactor, passkeyOffers } = defaultSettings;
+const { limits, twoFactor, organisation, passkeyOffers } = defaultSettings;
 
 // oxfmt-ignore
 export const fileNotes: Readonly<Record<string, SettingNote>> = {
@@ -154,6 +155,10 @@ export const fileNotes: Readonly<Record<string, SettingNote>> = {
   'twoFactor.<kind>.requires': { says: 'What people of this kind must use. `two-step`: any second step. `phishing-resistant`: a passkey; `types` must contain `PASSKEY`.', otherwise: `\`${twoFactor.member.requires}\`, and \`${twoFactor.hospital.requires}\` for hospital` },
   'twoFactor.<kind>.from': { says: 'The first day (Irish time) on which `requires` applies, such as `2027-03-01`. Until then people are asked after each login and can postpone.', otherwise: 'at once' },
   'twoFactor.<kind>.trustDevice': { says: 'Whether people can have a device remembered for 30 days, so that it is not asked for a code.', otherwise: yesOrNo(twoFactor.member.trustDevice) },
+  'organisations.<kind>.enabled': { says: 'Whether people with the same consultant, hospital or group ID can each have an account, and administrators among them invite, remove and confirm colleagues. Only for consultant, group and hospital. Switch it on when all instances have this version.', otherwise: yesOrNo(organisation.enabled) },
+  'organisations.<kind>.reviewMonths': { says: 'After how many months administrators must confirm the list of colleagues again. `0`: never.', otherwise: String(organisation.reviewMonths) },
+  'organisations.<kind>.stopDays': { says: 'How many days after the review is due staff can no longer log in, if no administrator confirms the list. `0`: administrators are only reminded.', otherwise: String(organisation.stopDays) },
+  'organisations.<kind>.openInvitations': { says: 'How many invitations an organisation can have open at once.', otherwise: String(organisation.openInvitations) },
   'limits.sessionIdleSeconds': { says: 'Idle time-out of a session.', otherwise: limits.inSeconds('sessionIdle') },
   'limits.sessionAbsoluteSeconds': { says: 'The longest life of a session, however active it is.', otherwise: limits.inSeconds('sessionAbsolute') },
   'limits.sessionWarningSeconds': { says: 'How long before the idle time-out the page asks “Are you still there?”.', otherwise: limits.inSeconds('sessionWarning') },

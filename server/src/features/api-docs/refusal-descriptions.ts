@@ -1,5 +1,12 @@
 import { type EndReason, endReasons } from '@selvage/contract/end-reasons';
-import { type RefusalName, generalRefusals, refusals } from '@selvage/contract/refusals';
+import {
+  type RefusalName,
+  askAdministrator,
+  endedAccess,
+  generalRefusals,
+  invitationUsed,
+  refusals,
+} from '@selvage/contract/refusals';
 import type { Endpoint } from '@selvage/contract/endpoint';
 
 /** Explains each refusal to the developer of the calling program. The screens have their own texts for people. */
@@ -7,10 +14,10 @@ import type { Endpoint } from '@selvage/contract/endpoint';
 export const refusalWords: Readonly<Record<RefusalName, string>> = {
   'sign-in.wrong-credentials': 'No account of this kind has this email with this password. The response does not say which is wrong.',
   'sign-in.locked':            'The account is locked after too many wrong passwords (until a reset, or for a time) or too many wrong codes (for a time). If the password is right and the owner used “This wasn’t me”, `reason` is `secured`.',
-  'account.disabled':          'The password is right, but an operator has disabled the account. With a wrong password the answer is the usual one.',
+  'account.disabled':          'The password is right, but the account is disabled. Without a `reason` an operator has disabled it. `removed`: an administrator of the organisation ended the access. `unconfirmed`: an administrator must confirm it first. With a wrong password the answer is the usual one.',
   'password.unacceptable':     'The new password does not meet the rules; `reason` says which.',
   'email.taken':               'Another account of the same area has this email.',
-  'number.unavailable':        'The member number is taken, or is not on this person’s policy.',
+  'number.unavailable':        'The member number is taken, or is not on this person’s policy. If `reason` is `ask-administrator`, the consultant or hospital ID has an organisation, and an administrator of it can invite the person.',
   'registration.locked':       'These details were tried too often. Registration with them is blocked for a while.',
   'password.used-before':      'The new password is one of the last five, including the current one.',
   'password.wrong':            'The current password is wrong.',
@@ -40,7 +47,12 @@ export const refusalWords: Readonly<Record<RefusalName, string>> = {
   'texts.unavailable':         'No text message can be sent now: the installation has reached its daily limit.',
   'email.unchanged':           'The account has this email already. Nothing changed and nothing was sent.',
   'number.unchanged':          'The account has this member number already. Nothing changed and nothing was sent.',
-  'action.not-allowed':        'This kind of user may not do this.',
+  'invitation.over':           'The invitation was withdrawn or replaced, has expired, or its sender may no longer invite. If `reason` is `used`, somebody has joined with it.',
+  'colleague.exists':          'The email has an account of this organisation already.',
+  'colleagues.changed':        'The list of colleagues is not as the browser showed it: the account is no colleague, or another colleague joined or left. Read the list again.',
+  'invitations.full':          'The organisation has the maximum number of open invitations, or of colleagues.',
+  'organisation.not-listed':   'The registry no longer lists the ID of the organisation, so nobody can join it.',
+  'action.not-allowed':        'This user may not do this: it is not for this kind, not for this role, or is about the user’s own role.',
   'registry.unavailable':      'The registry did not answer, or its answer was invalid. Nothing changed.',
   'hook.not-authorised':       'The secret is missing or wrong.',
   'session.required':          'No user is logged in, or the session has ended. `reason` says why, in the browser that had the session.',
@@ -63,6 +75,9 @@ export const refusalWords: Readonly<Record<RefusalName, string>> = {
 export const refusalReasons: Partial<Record<RefusalName, readonly string[]>> = {
   'password.unacceptable': ['required', 'unusable', 'too-long', 'weak', 'common', 'personal'],
   'session.required': endReasons,
+  'number.unavailable': [askAdministrator],
+  'account.disabled': endedAccess,
+  'invitation.over': [invitationUsed],
   'challenge.over': ['wrong-codes', 'newer-code', 'account-locked'] satisfies readonly EndReason[],
 };
 

@@ -15,6 +15,7 @@ export const scopeClaims: Readonly<Record<OidcClient['scopes'][number], readonly
   member: ['member_number'],
   provider: ['consultant_id', 'hospital_id'],
   group: ['group_id'],
+  organisation: ['org_role'],
   profile: ['name', 'given_name', 'family_name', 'locale'],
   offline_access: [],
 };

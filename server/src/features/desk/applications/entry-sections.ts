@@ -56,6 +56,7 @@ const scopeWords: Readonly<Record<OidcScope, string>> = {
   member: 'member: membership number',
   provider: 'provider: consultant or hospital ID',
   group: 'group: group number',
+  organisation: 'organisation: administrator or staff of an organisation',
   offline_access: 'offline_access: stays logged in on a device',
 };
 
