@@ -1,10 +1,11 @@
+import type { OrganisationKind } from '@selvage/contract/user-types';
 import { seconds } from '@selvage/contract/time-units';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer, type ServerOptions } from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { FhirNaming, RegistryLimits, RemoteRegistryConfig } from '../../src/config/config.ts';
-import type { Claim, OrganisationKind } from '../../src/gateways/registry/registry.ts';
+import type { Claim } from '../../src/gateways/registry/registry.ts';
 import { hasPlan, lapsedPolicies, registeredPeople, registeredPlan, testNaming, type Resource } from './registry.ts';
 
 export interface Asked {

@@ -1,5 +1,6 @@
+import { type OrganisationKind, organisationKinds } from '@selvage/contract/user-types';
 import { RegistryFailure, registryFaults } from './registry-fault.ts';
-import type { Claim, OrganisationKind, Plan, RegistrySource } from './registry.ts';
+import type { Claim, Plan, RegistrySource } from './registry.ts';
 import { isoDate } from '@selvage/contract/api/fields';
 import { planStatuses } from '@selvage/contract/api/plans';
 import * as z from 'zod/mini';
@@ -205,7 +206,7 @@ const registryCases = z.strictObject({
   birthDates: z.optional(z.array(z.strictObject({ memberNumber: text, birthDate: z.nullable(isoDate) }))),
   plans: z.optional(z.array(z.strictObject({ memberNumber: text, plans: z.array(plan) }))),
   organisations: z.optional(
-    z.array(z.strictObject({ kind: z.enum(['consultant', 'group', 'hospital']), id: text, isListed: z.boolean() })),
+    z.array(z.strictObject({ kind: z.enum(organisationKinds), id: text, isListed: z.boolean() })),
   ),
 });
 type RegistryCases = z.output<typeof registryCases>;

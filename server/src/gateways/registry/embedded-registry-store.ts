@@ -1,10 +1,11 @@
+import type { OrganisationKind } from '@selvage/contract/user-types';
 import { hash, timingSafeEqual } from 'node:crypto';
 import { irishDay } from '@selvage/contract/rules/dates';
 import { sql } from 'kysely';
 import { openField } from '../../crypto/sealed-fields.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';
 import type { Db } from '../../db/database.ts';
-import type { Claim, OrganisationKind, Plan, Registry } from './registry.ts';
+import type { Claim, Plan, Registry } from './registry.ts';
 
 interface EmbeddedDeps {
   db: Db;

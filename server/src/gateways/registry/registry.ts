@@ -1,5 +1,5 @@
 import type { PlanStatus } from '@selvage/contract/api/plans';
-import type { Kind } from '@selvage/contract/user-types';
+import type { OrganisationKind } from '@selvage/contract/user-types';
 
 /** The details that a person enters to prove who they are at registration. */
 export type Claim =
@@ -7,9 +7,6 @@ export type Claim =
   | { kind: 'consultant'; id: string; registrationId: string }
   | { kind: 'hospital'; id: string; registrationId: string }
   | { kind: 'wellness'; groupId: string };
-
-/** The kinds whose accounts can belong to an organisation: a practice, an employer, a hospital. */
-export type OrganisationKind = Exclude<Kind, 'member' | 'wellness'>;
 
 /** A plan as its insurer describes it. Days have the form yyyy-MM-dd. */
 export interface Plan {

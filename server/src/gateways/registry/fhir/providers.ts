@@ -1,6 +1,6 @@
+import type { OrganisationKind } from '@selvage/contract/user-types';
 import type * as z from 'zod/mini';
 import { fail } from '../registry-fault.ts';
-import type { OrganisationKind } from '../registry.ts';
 import { referents } from './fhir-references.ts';
 import {
   type FhirDeps,
