@@ -1,3 +1,4 @@
+import type { OrganisationRole } from '@selvage/contract/api/colleagues';
 import { register as registerCall, registerWellness } from '@selvage/contract/api/registration';
 import { hours, minutes } from '@selvage/contract/time-units';
 import { userTypes, type Kind } from '@selvage/contract/user-types';
@@ -50,6 +51,10 @@ export interface TestAccount {
   twoFactor?: 'EMAIL' | 'SMS';
   mobile?: string;
   birthDate?: string;
+  groupId?: string;
+  role?: OrganisationRole;
+  /** False for a colleague who joined by an invitation. */
+  isFirstOfId?: boolean;
   /** False for an account that was imported and not registered in the portal. */
   selfRegistered?: boolean;
 }
@@ -89,6 +94,9 @@ export async function addAccount(deps: Pick<Deps, 'db' | 'hashing' | 'keys' | 'n
       mobile_sealed: null,
       created_at: deps.now(),
       self_registered: given.selfRegistered ?? false,
+      group_id: given.groupId ?? null,
+      role: given.role ?? null,
+      is_first_of_id: given.isFirstOfId ?? true,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

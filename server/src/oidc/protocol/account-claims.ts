@@ -1,6 +1,11 @@
+import type { OrganisationRole } from '@selvage/contract/api/colleagues';
 import { userTypes } from '@selvage/contract/user-types';
+import { sql } from 'kysely';
 import { openField } from '../../crypto/sealed-fields.ts';
+import { organisationOf, roleOf } from '../../accounts/colleague-store.ts';
+import { organisationPolicy } from '../../config/organisation-settings.ts';
 import type { OidcClient } from '../../config/oidc/oidc-config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
@@ -34,7 +39,7 @@ export interface LibraryAccount {
   claims: ClaimsOf;
 }
 
-type ClaimsDeps = Pick<Deps, 'db' | 'keys'>;
+type ClaimsDeps = Pick<Deps, 'db' | 'keys'> & { config: Pick<Config, 'organisations'> };
 
 export async function libraryAccount(
   deps: ClaimsDeps,
@@ -94,8 +99,17 @@ async function claimsOf(deps: ClaimsDeps, account: ActiveAccount, wanted: Readon
     ...(hasMemberNumber && member_number !== null && { member_number }),
     ...(loginId !== null && login_id !== null && { [providerClaims[loginId]]: login_id }),
     ...(group_id !== null && { group_id }),
+    ...(wanted.has('org_role') && (await organisationClaims(deps, account))),
     ...(scopeClaims.profile.some((each) => wanted.has(each)) && (await profileOf(deps, account))),
   };
+}
+
+/** What the person is among colleagues, if they have an organisation and it is switched on for their kind. */
+async function organisationClaims({ db, config }: ClaimsDeps, account: ActiveAccount) {
+  if (organisationPolicy(config, account.kind) === null || organisationOf(account) === null) return {};
+  const { rows } = await sql<{ org_role: OrganisationRole }>`
+    select ${roleOf('accounts')} as org_role from accounts where id = ${account.id}`.execute(db);
+  return { ...rows[0] };
 }
 
 const claimsOfScopes = (scope: string): string[] =>
