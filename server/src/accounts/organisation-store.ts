@@ -108,6 +108,12 @@ export async function hasOthers(db: Db, key: OrganisationKey, accountId: Account
   return rows.length > 0;
 }
 
+/** The role of an account. One without a role is administrator only if it has no colleague. */
+export async function roleOf(db: Db, key: OrganisationKey, accountId: AccountId): Promise<OrganisationRole> {
+  const row = await db.selectFrom('accounts').select('role').where('id', '=', accountId).executeTakeFirst();
+  return row?.role ?? ((await hasOthers(db, key, accountId)) ? 'staff' : 'administrator');
+}
+
 /** Deletes the organisation if it has no colleague any more. The next registration for its ID begins anew. */
 export async function forgetIfEmpty(tx: Db, key: OrganisationKey): Promise<void> {
   await sql`

@@ -1,9 +1,6 @@
-import type { OrganisationRole } from '@selvage/contract/api/colleagues';
 import { userTypes } from '@selvage/contract/user-types';
-import { sql } from 'kysely';
 import { openField } from '../../crypto/sealed-fields.ts';
-import { organisationOf, roleOf } from '../../accounts/colleague-store.ts';
-import { organisationPolicy } from '../../config/organisation-settings.ts';
+import { activeOrganisationOf, roleOf } from '../../accounts/organisation-store.ts';
 import type { OidcClient } from '../../config/oidc/oidc-config.ts';
 import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/database.ts';
@@ -106,10 +103,8 @@ async function claimsOf(deps: ClaimsDeps, account: ActiveAccount, wanted: Readon
 
 /** What the person is among colleagues, if they have an organisation and it is switched on for their kind. */
 async function organisationClaims({ db, config }: ClaimsDeps, account: ActiveAccount) {
-  if (organisationPolicy(config, account.kind) === null || organisationOf(account) === null) return {};
-  const { rows } = await sql<{ org_role: OrganisationRole }>`
-    select ${roleOf('accounts')} as org_role from accounts where id = ${account.id}`.execute(db);
-  return { ...rows[0] };
+  const organisation = await activeOrganisationOf(db, config, account);
+  return organisation && { org_role: await roleOf(db, organisation, account.id) };
 }
 
 const claimsOfScopes = (scope: string): string[] =>
