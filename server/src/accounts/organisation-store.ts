@@ -18,7 +18,7 @@ export interface OrganisationKey {
 const idColumns = { loginId: 'a.login_id', groupId: 'a.group_id' } as const;
 
 /** True for an account `a` with the ID of the organisation. The kind is written out, because the indexes are of some kinds only. */
-export const hasIdOf = ({ kind, id }: OrganisationKey): RawBuilder<boolean> =>
+export const hasIdOf = ({ kind, id }: { kind: OrganisationKind; id: string | RawBuilder<unknown> }): RawBuilder<boolean> =>
   sql<boolean>`a.kind = ${sql.lit(kind)} and ${sql.ref(idColumns[userTypes[kind].sharedId])} = ${id}`;
 
 /** True for an account `a` that an administrator removed. It is no colleague any more. */
@@ -60,9 +60,20 @@ export async function lockOrganisationOf(
 ): Promise<OrganisationKey | undefined> {
   const key = await organisationOf(tx, accountId);
   if (key === undefined || organisationPolicy(config, key.kind) === null) return undefined;
+  return (await lockIfThere(tx, key)) ? key : undefined;
+}
+
+async function lockIfThere(tx: Db, { kind, id }: OrganisationKey): Promise<boolean> {
   const { rows } = await sql`
-    select from organisations where kind = ${key.kind} and organisation_id = ${key.id} for update`.execute(tx);
-  return rows.length > 0 ? key : undefined;
+    select from organisations where kind = ${kind} and organisation_id = ${id} for update`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Locks the organisation of an account that is to be deleted, switched on or not. It makes no row. */
+export async function lockBeforeDeletion(tx: Db, accountId: AccountId): Promise<OrganisationKey | undefined> {
+  const key = await organisationOf(tx, accountId);
+  if (key) await lockIfThere(tx, key);
+  return key;
 }
 
 /** A person of the list. An account that was removed is not on it. */
@@ -119,6 +130,11 @@ export async function forgetIfEmpty(tx: Db, key: OrganisationKey): Promise<void>
   await sql`
     delete from organisations where kind = ${key.kind} and organisation_id = ${key.id}
       and not exists (select from accounts a where ${hasIdOf(key)} and not ${isRemoved})`.execute(tx);
+}
+
+/** Deletes every invitation to the address of a person who is erased. Their links open nothing then. */
+export async function forgetInvitationsTo(tx: Db, email: string): Promise<void> {
+  await tx.deleteFrom('invitations').where('email', '=', email).execute();
 }
 
 /** Gives an account a role. `by` is the account of the administrator. */
