@@ -36,7 +36,13 @@ export const userShow = command({
     const held = await discloseAccount(opened, id, 'account-shown', acting);
     const theirCase = held && (await caseOf(opened, reference, opened.now()));
     if (!theirCase) throw gone();
-    const summary = personSummary(held, currentStates(theirCase), opened.config.twoFactor, opened.now());
+    const summary = personSummary(
+      held,
+      currentStates(theirCase),
+      opened.config.twoFactor,
+      opened.now(),
+      theirCase.organisation,
+    );
     return { json: summary, text: personText(summary) };
   },
 });
