@@ -111,7 +111,7 @@ const factNames: Readonly<Record<keyof Summary['account'], string>> = {
   disabledReason: 'disabled because',
   disabledCause: 'access ended as',
   role: 'role',
-  administrators: 'administrators who can log in',
+  administrators: 'administrators',
   hasPassword: 'has a password',
   twoFactor: 'codes by',
   mobile: 'mobile number',
