@@ -17,9 +17,18 @@ export interface OrganisationKey {
 
 const idColumns = { loginId: 'a.login_id', groupId: 'a.group_id' } as const;
 
+/** The column of an account `a` that holds the ID of its organisation. */
+export const idColumnOf = (kind: OrganisationKind): RawBuilder<string | null> =>
+  sql<string | null>`${sql.ref(idColumns[userTypes[kind].sharedId])}`;
+
 /** True for an account `a` with the ID of the organisation. The kind is written out, because the indexes are of some kinds only. */
-export const hasIdOf = ({ kind, id }: { kind: OrganisationKind; id: string | RawBuilder<unknown> }): RawBuilder<boolean> =>
-  sql<boolean>`a.kind = ${sql.lit(kind)} and ${sql.ref(idColumns[userTypes[kind].sharedId])} = ${id}`;
+export const hasIdOf = ({
+  kind,
+  id,
+}: {
+  kind: OrganisationKind;
+  id: string | RawBuilder<unknown>;
+}): RawBuilder<boolean> => sql<boolean>`a.kind = ${sql.lit(kind)} and ${idColumnOf(kind)} = ${id}`;
 
 /** True for an account `a` that an administrator removed. It is no colleague any more. */
 export const isRemoved = sql<boolean>`(a.disabled_at is not null and a.disabled_cause is not distinct from 'removed')`;
@@ -190,4 +199,26 @@ export async function confirmAccess(tx: Db, accountId: AccountId): Promise<boole
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The accounts that administrators removed before this time. */
+export async function removedBefore(db: Db, before: Date): Promise<AccountId[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('disabled_cause', '=', 'removed')
+    .where('disabled_at', '<', before)
+    .limit(1000)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes organisations whose last account was erased. */
+export async function forgetWithoutAccounts(db: Db): Promise<void> {
+  await sql`
+    delete from organisations o where not exists (
+      select from accounts a where a.kind = o.kind and o.kind <> 'group' and a.login_id = o.organisation_id)
+    and not exists (select from accounts a where a.kind = 'group' and o.kind = 'group' and a.group_id = o.organisation_id)`.execute(
+    db,
+  );
 }

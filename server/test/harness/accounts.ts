@@ -1,4 +1,3 @@
-import type { OrganisationRole } from '@selvage/contract/api/colleagues';
 import { register as registerCall, registerWellness } from '@selvage/contract/api/registration';
 import { hours, minutes } from '@selvage/contract/time-units';
 import { userTypes, type Kind } from '@selvage/contract/user-types';
@@ -44,6 +43,8 @@ export interface TestAccount {
   email?: string;
   password?: string | null;
   loginId?: string;
+  groupId?: string;
+  role?: 'administrator' | 'staff';
   memberNumber?: string;
   activated?: boolean;
   privileges?: string[];
@@ -51,8 +52,6 @@ export interface TestAccount {
   twoFactor?: 'EMAIL' | 'SMS';
   mobile?: string;
   birthDate?: string;
-  groupId?: string;
-  role?: OrganisationRole;
   /** False for a colleague who joined by an invitation. */
   isFirstOfId?: boolean;
   /** False for an account that was imported and not registered in the portal. */
@@ -96,7 +95,8 @@ export async function addAccount(deps: Pick<Deps, 'db' | 'hashing' | 'keys' | 'n
       self_registered: given.selfRegistered ?? false,
       group_id: given.groupId ?? null,
       role: given.role ?? null,
-      is_first_of_id: given.isFirstOfId ?? true,
+      // Staff always join an ID that another account was the first of.
+      is_first_of_id: given.isFirstOfId ?? given.role !== 'staff',
     })
     .returning('id')
     .executeTakeFirstOrThrow();
