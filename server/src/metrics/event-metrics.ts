@@ -14,7 +14,7 @@ interface OfEvents {
 }
 
 /** A counter metric that counts audit events. */
-function auditCounterMetric({ name, help, labels, events }: OfEvents): Metric {
+export function auditCounterMetric({ name, help, labels, events }: OfEvents): Metric {
   const byName = new Map<string, (entry: Entry) => Labels>(Object.entries(events));
   const label = (entry: Entry) => byName.get(entry.event)?.(entry) ?? null;
   return counterMetric({ name, help, labels, all: () => auditCounter.all(), label });

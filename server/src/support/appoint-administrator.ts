@@ -22,7 +22,10 @@ export type AppointRefused = 'no-organisation' | 'has-administrator' | 'not-appo
 type Appointed = Pick<Person, 'id' | 'kind' | 'hasPassword' | 'activatedAt'>;
 
 /** Support may do it only where no administrator can log in, and for a colleague who can, or could after a confirmation. */
-function refusalFor({ id, hasPassword, activatedAt }: Appointed, colleagues: readonly Colleague[]): AppointRefused | null {
+function refusalFor(
+  { id, hasPassword, activatedAt }: Appointed,
+  colleagues: readonly Colleague[],
+): AppointRefused | null {
   if (administratorsIn(colleagues).length > 0) return 'has-administrator';
   const state = colleagues.find(({ accountId }) => accountId === id)?.state;
   const canLogIn = hasPassword && activatedAt !== null && (state === 'active' || state === 'unconfirmed');

@@ -1,11 +1,17 @@
 import type { OrganisationRole } from '@selvage/contract/api/colleagues';
 import { organisationKinds, type OrganisationKind } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
-import { colleaguesOf, type OrganisationKey } from '../accounts/organisation-store.ts';
+import { colleaguesOf, hasIdOf, type OrganisationKey } from '../accounts/organisation-store.ts';
+import { lastLoginsOf } from '../accounts/review-store.ts';
 import { counted } from '../counted.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId, AccountReference } from '../db/tables.ts';
-import { isProbablyShared, type OrganisationOverview, organisationOverview, organisationsAfter } from './organisation-overview.ts';
+import {
+  isProbablyShared,
+  type OrganisationOverview,
+  organisationOverview,
+  organisationsAfter,
+} from './organisation-overview.ts';
 import { type SupportAct, type SupportDeps, auditAct } from './support-act.ts';
 
 export const organisationStates = ['no-administrator', 'review-due'] as const;
@@ -32,7 +38,7 @@ export async function listOrganisations(
   const at = now();
   const found: OrganisationOverview[] = [];
   for (const each of kind === null ? organisationKinds : [kind])
-    for (let after: string | undefined = ''; after !== undefined; ) {
+    for (let after: string | undefined = ''; after !== undefined;) {
       const rows = await organisationsAfter(db, config, { kind: each, after, most: batch }, at);
       found.push(...rows.filter((row) => state === null || isIn[state](row)));
       after = rows.at(-1)?.id;
@@ -51,8 +57,8 @@ export interface ShownColleague {
   state: 'active' | 'unconfirmed' | 'disabled';
   canLogIn: boolean;
   createdAt: Date;
-  /** The last day on which a browser of the person was seen. */
-  lastSeen: string | null;
+  /** Visits are noted once a day. */
+  lastLogin: Date | null;
   isProbablyShared: boolean;
 }
 
@@ -68,34 +74,27 @@ export function showOrganisation(
     if (overview === undefined) return undefined;
     await auditAct(tx, act, 'organisation-shown', { kind: key.kind, reason: key.id, at });
     const people = await colleaguesOf(tx, key);
-    const uses = await usesOf(tx, people, { now: at, idle: config.limits.sessionIdle });
+    const shared = await probablyShared(tx, key, { now: at, idle: config.limits.sessionIdle });
+    const lastLogins = await lastLoginsOf(tx, key);
     const colleagues = people.map(({ accountId, reference, role, state, canLogIn, createdAt }) => ({
       reference,
       role,
       state,
       canLogIn,
       createdAt,
-      lastSeen: uses.get(accountId)?.lastSeen ?? null,
-      isProbablyShared: uses.get(accountId)?.isShared ?? false,
+      lastLogin: lastLogins.get(accountId) ?? null,
+      isProbablyShared: shared.has(accountId),
     }));
     return { overview, colleagues };
   });
 }
 
-interface Use {
-  id: AccountId;
-  lastSeen: string | null;
-  isShared: boolean;
-}
-
-async function usesOf(
+async function probablyShared(
   db: Db,
-  people: readonly { accountId: AccountId }[],
+  key: OrganisationKey,
   times: { now: Date; idle: number },
-): Promise<Map<AccountId, Use>> {
-  const { rows } = await sql<Use>`
-    select a.id::text as id, ${isProbablyShared(times)} as "isShared",
-      (select to_char(max(last_seen_at) at time zone 'Europe/Dublin', 'YYYY-MM-DD') from known_browsers b where b.account_id = a.id) as "lastSeen"
-    from accounts a where a.id = any(${people.map(({ accountId }) => accountId)}::bigint[])`.execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
+): Promise<ReadonlySet<AccountId>> {
+  const { rows } = await sql<{ id: AccountId }>`
+    select a.id::text as id from accounts a where ${hasIdOf(key)} and ${isProbablyShared(times)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }

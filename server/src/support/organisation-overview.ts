@@ -1,9 +1,10 @@
-import { organisationKinds, type OrganisationKind, userTypes } from '@selvage/contract/user-types';
+import { organisationKinds, type OrganisationKind } from '@selvage/contract/user-types';
 import { days } from '@selvage/contract/time-units';
 import { irishDay } from '@selvage/contract/rules/dates';
 import { type RawBuilder, sql } from 'kysely';
-import { hasIdOf, isRemoved, type OrganisationKey } from '../accounts/organisation-store.ts';
-import type { Config } from '../config/config.ts';
+import { hasIdOf, idColumnOf, isRemoved, type OrganisationKey } from '../accounts/organisation-store.ts';
+import { addMonths, reviewDays } from '../accounts/review-calendar.ts';
+import type { Config, OrganisationPolicy } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 
 /** What an operator sees of an organisation. It has no email and names nobody. */
@@ -56,8 +57,10 @@ const dueDay = (months: number) =>
 
 type OverviewConfig = Pick<Config, 'organisations' | 'limits'>;
 
-interface Row extends Omit<OrganisationOverview, 'kind' | 'lacksAdministrator' | 'isReviewDue'> {
+interface Row extends Omit<OrganisationOverview, 'kind' | 'lacksAdministrator' | 'reviewDue' | 'isReviewDue'> {
   usable: number;
+  /** When the present period of reviews began. Null if the organisation has no row yet. */
+  startedAt: Date | null;
 }
 
 /** Reads at most `most` organisations of a kind, by their IDs in order. The kind need not be switched on. */
@@ -67,26 +70,36 @@ export async function organisationsAfter(
   { kind, after, only, most }: { kind: OrganisationKind; after: string; only?: string; most: number },
   now: Date,
 ): Promise<OrganisationOverview[]> {
-  const { enabled, reviewMonths } = config.organisations[kind];
-  const hasReviews = enabled && reviewMonths > 0;
-  const id = sql.ref({ loginId: 'a.login_id', groupId: 'a.group_id' }[userTypes[kind].sharedId]);
+  const id = idColumnOf(kind);
   const { rows } = await sql<Row>`
     select p.*, (select count(*)::int from invitations i where i.kind = ${kind} and i.organisation_id = p.id
         and i.secret_id is not null and i.expires_at > ${now}) as "openInvitations",
-      case when ${hasReviews}::boolean and p.colleagues > 1 then to_char(${dueDay(reviewMonths)}, 'YYYY-MM-DD') end as "reviewDue"
+      coalesce(o.reviewed_at, o.created_at) as "startedAt"
     from (
       select ${id} as id, ${counts}, count(*) filter (where ${isProbablyShared({ now, idle: config.limits.sessionIdle })})::int as "probablyShared"
       from accounts a
       where a.kind = ${sql.lit(kind)} and ${id} > ${after} and (${only ?? null}::text is null or ${id} = ${only ?? null}) and not ${isRemoved}
       group by ${id} order by ${id} limit ${most}) p
     left join organisations o on o.kind = ${kind} and o.organisation_id = p.id order by p.id`.execute(db);
-  const today = irishDay(now);
-  return rows.map(({ usable, ...row }) => ({
+  return rows.map(({ usable, startedAt, ...row }) => ({
     kind,
     ...row,
     lacksAdministrator: row.administrators === 0 && usable > 0,
-    isReviewDue: row.reviewDue !== null && row.reviewDue <= today,
+    ...reviewOf(config.organisations[kind], row.colleagues > 1 ? startedAt : null, now),
   }));
+}
+
+function reviewOf(
+  policy: OrganisationPolicy,
+  startedAt: Date | null,
+  now: Date,
+): Pick<OrganisationOverview, 'reviewDue' | 'isReviewDue'> {
+  if (!policy.enabled || policy.reviewMonths === 0 || startedAt === null)
+    return { reviewDue: null, isReviewDue: false };
+  return {
+    reviewDue: addMonths(irishDay(startedAt), policy.reviewMonths),
+    isReviewDue: reviewDays(policy, startedAt, now) !== undefined,
+  };
 }
 
 /** Reads one organisation. Undefined if no account has the ID. */

@@ -42,7 +42,7 @@ export async function startOrganisations(policy: Partial<OrganisationPolicy> = {
 let count = 0;
 
 /** The next hospital ID, which the registry lists. */
-export async function nextHospital({ deps }: Pick<TestApp, 'deps'>): Promise<string> {
+async function nextHospital({ deps }: Pick<TestApp, 'deps'>): Promise<string> {
   const id = String(9_100_000_000 + ++count);
   await deps.db.insertInto('registry_hospitals').values({ hospital_id: id, registration_id: '88888888' }).execute();
   return id;

@@ -1,3 +1,4 @@
+import { irishDay } from '@selvage/contract/rules/dates';
 import { consultantIdRule, groupIdRule, hospitalIdRule } from '@selvage/contract/rules/identifiers';
 import { organisationKinds, type OrganisationKind } from '@selvage/contract/user-types';
 import type { OrganisationKey } from '../../accounts/organisation-store.ts';
@@ -71,14 +72,14 @@ export const organisationShow = command({
     if (shown === undefined) throw new CommandFailure('refused', 'no account has this ID, or all of them were removed');
     const { overview, colleagues } = shown;
     const people = tableText(
-      ['reference', 'role', 'state', 'can log in', 'registered', 'last seen', 'probably shared'],
+      ['reference', 'role', 'state', 'can log in', 'registered', 'last login', 'probably shared'],
       colleagues.map((each) => [
         each.reference,
         each.role,
         each.state,
         each.canLogIn,
-        each.createdAt.toISOString().slice(0, 10),
-        each.lastSeen,
+        irishDay(each.createdAt),
+        each.lastLogin && irishDay(each.lastLogin),
         each.isProbablyShared,
       ]),
     );
