@@ -33,6 +33,8 @@ export const organisationMetrics: readonly Metric[] = [
     name: 'selvage_colleague_changes_total',
     help: 'Changes of colleagues: invited, joined, removed, their role changed, the list confirmed, an access not confirmed in time, an administrator appointed by support.',
     labels: { kind: organisationKinds, event: Object.values(changes), result: results },
+    // Only a wrong code of the agent who approves is a refusal. Other refusals are answers to a browser.
+    isSeries: ({ event, result }) => result === 'ok' || event === 'appointed',
     events: Object.fromEntries(
       Object.entries(changes).map(([event, name]) => [
         event,
