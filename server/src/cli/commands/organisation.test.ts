@@ -96,7 +96,7 @@ test('organisation list knows who lacks an administrator: not an account alone t
   expect(await listed(id, '--state', 'no-administrator')).toMatchObject({ colleagues: 2, lacksAdministrator: true });
 });
 
-test('organisation list counts the accounts that are probably shared', async () => {
+test('ORG35: organisation list counts the accounts that are probably shared', async () => {
   const { accounts, id } = await addColleagues({ role: 'administrator' }, { role: 'staff' });
   const { db, now } = server.deps;
   const browsers = (account: Account, count: number, ago = 0) =>
