@@ -77,7 +77,9 @@ export async function caseMessages(db: Db, id: AccountId): Promise<CaseMessage[]
   const { rows } = await sql<CaseMessage>`
     select message, channel, facts->>'to' as "sentTo", created_at as "writtenAt", sent_at as "sentAt", dead_at as "deadAt", last_error as "lastError",
       delivery_status as "deliveryStatus", delivery_at as "deliveryAt"
-    from outbox where account_id = ${id} and channel <> 'none' order by seq desc limit 40`.execute(db);
+    from outbox where account_id = ${id} and channel <> 'none' and message <> 'invitation' order by seq desc limit 40`.execute(
+    db,
+  );
   return rows;
 }
 
