@@ -14,7 +14,7 @@ import { FailureIllustration } from '../../ui/cards/illustrations.tsx';
 import { LoadingNotice } from '../../ui/feedback/spinner.tsx';
 import { StepUpInPlace } from '../../ways/step-up/in-place.tsx';
 import { useStepUp } from '../../ways/step-up/state.ts';
-import { AccountPage } from '../account/account-page.tsx';
+import { AccountPage } from '../../router/panels/account-page.tsx';
 import { AdministratorsCard } from './administrators-card.tsx';
 import { InviteCard } from './invite-card.tsx';
 import { PeopleCard } from './people-card.tsx';

@@ -57,7 +57,7 @@ export const invitation = {
     busy: askAgain.busy,
     other: refusalSentences.other,
     named: {
-      'registry.unavailable': 'We can’t check your invitation at the moment. It still works, so try again later.',
+      'registry.unavailable': 'We can’t check your invitation at the moment. It still works: try again later.',
     },
   },
 };

@@ -58,7 +58,7 @@ export const invitation: InvitationMessages = {
     other: refusalSentences.other,
     named: {
       'registry.unavailable':
-        'Ní féidir linn do chuireadh a sheiceáil faoi láthair. Oibríonn sé fós, mar sin bain triail eile as ar ball.',
+        'Ní féidir linn do chuireadh a sheiceáil faoi láthair. Oibríonn sé fós: bain triail eile as ar ball.',
     },
   },
 };
