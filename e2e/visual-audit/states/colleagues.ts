@@ -21,7 +21,7 @@ import { gives, holds, isAway, refuses } from '../forced-answers.ts';
 import type { State } from '../state.ts';
 import { press, reload, slowly, steps, submit, type } from '../steps.ts';
 
-const id = accounts.hospital.loginId;
+const id = accounts.consultant.loginId;
 const colleague = (place: number, more: Partial<Colleague>): Colleague => ({
   id: `AAAAA-BBBBB-CCCC${place}`,
   email: `colleague-${place}@demo.example`,
@@ -33,7 +33,7 @@ const colleague = (place: number, more: Partial<Colleague>): Colleague => ({
 });
 const longEmail = 'maighread.ni-mhaolchatha-o-suilleabhain@regional-hospital.example';
 const people = [
-  colleague(0, { email: accounts.hospital.email, role: 'administrator', isYou: true, lastLogin: '2026-11-16' }),
+  colleague(0, { email: accounts.consultant.email, role: 'administrator', isYou: true, lastLogin: '2026-11-16' }),
   colleague(1, { role: 'administrator', lastLogin: '2026-11-09' }),
   colleague(2, { email: longEmail }),
   colleague(3, { state: 'unconfirmed', lastLogin: '2026-02-01' }),
@@ -60,8 +60,8 @@ const due = { ...organisation, reviewBy: '2026-11-16', stopsOn: '2026-12-16' };
 
 const at = {
   screen: 'colleagues',
-  path: `${accountPath.settings('hospital')}/colleagues`,
-  as: accounts.hospital,
+  path: `${accountPath.settings('consultant')}/colleagues`,
+  as: accounts.consultant,
 } as const;
 const [, other] = people;
 const invited = type({ 'Colleague’s email address': 'new@demo.example' });
@@ -110,7 +110,7 @@ export const colleagues: readonly State[] = [
   {
     ...at,
     state: 'staff',
-    answers: [gets({ organisation: { id, role: 'staff' }, administrators: [accounts.hospital.email, longEmail] })],
+    answers: [gets({ organisation: { id, role: 'staff' }, administrators: [accounts.consultant.email, longEmail] })],
     shows: 'Your administrators',
   },
   {
@@ -214,7 +214,7 @@ export const colleagues: readonly State[] = [
     ...at,
     screen: 'settings',
     state: 'colleagues, review due',
-    path: accountPath.settings('hospital'),
+    path: accountPath.settings('consultant'),
     answers: [
       gives(ownAccountSummary, { loginId: id, organisation: { role: 'administrator', reviewBy: '2026-11-16' } }),
     ],
@@ -226,7 +226,7 @@ const link = { screen: 'invitation', path: `/hospitallogin/invitation?code=${'x'
 const reply = {
   id,
   email: 'new@demo.example',
-  invitedBy: accounts.hospital.email,
+  invitedBy: accounts.consultant.email,
   expiresAt: '2026-11-23T10:00:00Z',
   isEmailTaken: false,
 };

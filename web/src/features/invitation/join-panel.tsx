@@ -17,6 +17,7 @@ import { useScreen } from '../../router/use-screen.ts';
 import { FactList } from '../../ui/cards/fact-list.tsx';
 import { IntroCard } from '../../ui/cards/lead-card.tsx';
 import { patternOfKind } from '../../ui/pattern.tsx';
+import { EmailText } from '../../ui/text/email-text.tsx';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
 import { HiddenUsername } from '../../ways/password/hidden-username.tsx';
 import { ConfirmPasswordField, NewPasswordField } from '../../ways/password/new-password-field.tsx';
@@ -54,7 +55,7 @@ export function JoinPanel(props: JoinPanelProps) {
       <div className={column['column']}>
         <FactList
           facts={[
-            { term: messages.email, is: invited.email },
+            { term: messages.email, is: <EmailText text={invited.email} /> },
             { term: messages.until, is: <time dateTime={invited.expiresAt}>{messages.at(expires)}</time> },
           ]}
         />

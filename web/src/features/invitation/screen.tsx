@@ -15,6 +15,7 @@ import { paths } from '../../router/paths.ts';
 import { keptEmail } from '../../router/prefill.ts';
 import { FactList } from '../../ui/cards/fact-list.tsx';
 import { FailureIllustration, SuccessIllustration } from '../../ui/cards/illustrations.tsx';
+import { EmailText } from '../../ui/text/email-text.tsx';
 import { LoadingNotice } from '../../ui/feedback/spinner.tsx';
 import { type Invited, JoinPanel } from './join-panel.tsx';
 import button from '../../ui/buttons/button.module.css';
@@ -147,7 +148,7 @@ function Done({ kind, invited }: { kind: OrganisationKind; invited: Invited }) {
       <p className={message['text']}>{done.text[kind]}</p>
       <FactList
         facts={[
-          { term: email, is: invited.email },
+          { term: email, is: <EmailText text={invited.email} /> },
           { term: ids[kind], is: invited.id },
         ]}
       />

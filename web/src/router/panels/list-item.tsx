@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useId } from 'react';
 import { RowIcon, type RowIconName } from '../../ui/cards/row-icon.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { EmailText } from '../../ui/text/email-text.tsx';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import styles from './list-item.module.css';
@@ -40,7 +41,7 @@ export function Item(props: ItemProps) {
         <RowIcon name={icon} />
         <div className={styles['what']}>
           <p className={styles['name']} id={nameId} ref={heading} tabIndex={heading && -1}>
-            {name}
+            <EmailText text={name} />
           </p>
           <p className={styles['facts']} id={factsId}>
             {badge !== undefined && <span className={styles['badge']}>{badge}</span>}
