@@ -134,6 +134,10 @@ export const organisationLimits = {
   invitationLife: days(7),
   invitationsPerDay: 60,
   invitationsPerAddressPerDay: 3,
+  /** The uses of invitation links that one client may make in an hour. */
+  linkUsesPerClient: 100,
+  /** If the owner of an account reports a takeover, roles that it gave within this time may be an intruder's. */
+  recentRole: days(30),
   /** A removed account is erased after this time. Until then an account reference still leads to a person. */
   removedAccountLife: days(365),
 } as const;

@@ -10,6 +10,7 @@ import { apiDocsRoutes } from './features/api-docs/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { deskRoutes } from './features/desk/routes.ts';
 import { mailHookRoutes } from './features/mail-hook/routes.ts';
+import { organisationRoutes } from './features/organisation/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
 import { plansRoutes } from './features/insurance-plans/routes.ts';
 import { referenceRoutes } from './features/reference/routes.ts';
@@ -125,6 +126,7 @@ function accountFeatures(
   wayRoutes(app, deps, deviceCookies);
   accountRoutes(app, deps, sessionCookie);
   securityRoutes(app, deps, sessionCookie, deviceCookies);
+  organisationRoutes(app, deps);
   registrationRoutes(app, deps, sessionCookie, deviceCookies);
   activationRoutes(app, deps);
   resetRoutes(app, deps, deviceCookies);

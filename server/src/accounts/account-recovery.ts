@@ -20,6 +20,7 @@ import { type Change, changeAccount } from './change-account.ts';
 import { accountSubject, lockStateOf, lockUntil } from '../attempts/attempts.ts';
 import { type CredentialEvent, endedReason } from './end-credentials.ts';
 import { mailedLinks, sendLink } from './mailed-links.ts';
+import { lockOrganisationOf } from './organisation-store.ts';
 import type { RequestContext } from '../sessions/request-context.ts';
 
 /** Makes a link that gives the account back to the email it is sent to. */
@@ -157,7 +158,12 @@ export async function accessTo(
   return lock === 'until-reset' ? 'locked' : 'open';
 }
 
-export type RecoveryDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'wakeOutbox'>;
+export type RecoveryDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'wakeOutbox'>;
+
+/** The options of a change by which the owner reports a takeover. It may reach colleagues, so it locks their organisation. */
+export const reportedTakeover = ({ config }: Pick<Deps, 'config'>, { id }: { id: AccountId }) => ({
+  locks: (tx: Db) => lockOrganisationOf(tx, config, id),
+});
 
 interface FollowedLink {
   code: string;
@@ -178,7 +184,7 @@ export async function followRecoveryLink<Outcome extends object>(
   const account = link && { id: link.accountId };
   const outcome =
     account &&
-    (await changeAccount(deps, { account, context }, {}, async (change) => {
+    (await changeAccount(deps, { account, context }, reportedTakeover(deps, account), async (change) => {
       const isSpent = await spendSecret(change.tx, { id: link.secretId }, change.now);
       return isSpent ? write(change, link) : change.untold(undefined);
     }));

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { KeyRing } from '../crypto/key-ring.ts';
+import type { EndedAccess } from '@selvage/contract/refusals';
+import { organisationPolicy } from '../config/organisation-settings.ts';
 import type { Db } from '../db/database.ts';
-import type { AccountId } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import type { AccountId, AccountReference } from '../db/tables.ts';
 import type { TwoFactorChoice } from './code-destination.ts';
 import { sealField } from '../crypto/sealed-fields.ts';
 import type { Kind } from '@selvage/contract/user-types';
@@ -32,15 +35,38 @@ export async function lockAccount(
   return row && { ...row, isDisabled: Boolean(row.isDisabled) };
 }
 
-/** Returns false also if the account does not exist. */
-export async function isAccountDisabled(db: Db, accountId: AccountId): Promise<boolean> {
+/** The reference by which people outside the server know the account. */
+export async function referenceOf(db: Db, accountId: AccountId): Promise<AccountReference> {
+  const row = await db
+    .selectFrom('account_references')
+    .select('reference')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return row.reference;
+}
+
+/** Returns who disabled the account: an operator, or the cause of its organisation. Undefined if it is not disabled or does not exist. */
+export async function disabledBy(db: Db, accountId: AccountId): Promise<'operator' | EndedAccess | undefined> {
   const row = await db
     .selectFrom('accounts')
-    .select('id')
+    .select('disabled_cause as cause')
     .where('id', '=', accountId)
     .where('disabled_at', 'is not', null)
     .executeTakeFirst();
-  return row !== undefined;
+  return row && (row.cause ?? 'operator');
+}
+
+export const isAccountDisabled = async (db: Db, accountId: AccountId): Promise<boolean> =>
+  (await disabledBy(db, accountId)) !== undefined;
+
+/** Why a disabled account was refused, for its owner. Undefined if an operator disabled it, or if its kind has no organisations. */
+export async function endedAccessOf(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { id, kind }: { id: AccountId; kind: Kind },
+): Promise<EndedAccess | undefined> {
+  if (organisationPolicy(config, kind) === null) return undefined;
+  const by = await disabledBy(db, id);
+  return by === 'operator' ? undefined : by;
 }
 
 /** Returns true if this call activated the account. A disabled account is not activated. */

@@ -3,13 +3,16 @@ import { newSessionToken } from '../crypto/session-token.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
+import { audienceOf } from '../messages/last-audience-store.ts';
 import { inTransaction, type Notice, notify } from '../messages/outbox-store.ts';
 import { refuse } from '../refuse.ts';
 import type { PersonSession, ProvenPassword, RequestContext } from '../sessions/request-context.ts';
 import { isOpen, rotateSession } from '../sessions/session-store.ts';
 import { deviceNames } from '../sessions/user-agent.ts';
-import { type LockedAccount, lockAccount } from './account-store.ts';
-import { type CredentialEvent, type Ended, type Spared, endCredentials } from './end-credentials.ts';
+import { type LockedAccount, lockAccount, referenceOf } from './account-store.ts';
+import { type CredentialEvent, type Ended, type Spared, endCredentials, endsGivenRoles } from './end-credentials.ts';
+import { endGivenRoles } from './given-roles.ts';
+import type { OrganisationKey } from './organisation-store.ts';
 
 export type ChangeDeps = Pick<Deps, 'db' | 'now' | 'wakeOutbox'>;
 
@@ -35,6 +38,7 @@ type Message = Omit<Notice, 'message' | 'accountId' | 'recipient'> & { recipient
 /** The operations that a change may use while the account is locked. */
 export interface Change {
   tx: Db;
+  context: RequestContext;
   /** The account, as it was read under the lock. */
   account: LockedAccount;
   now: Date;
@@ -48,6 +52,13 @@ export interface Change {
   endCredentials: (event: CredentialEvent, spared?: Spared & { askedAt?: Date }) => Promise<Ended>;
   /** Gives the session a new id. The browser gets it after the commit. */
   rotateSession: (shown?: { factors: number; isPartial?: boolean }) => Promise<void>;
+  /** The organisation that this change has locked. Null if the account has none, undefined if the change reaches no colleagues. */
+  organisation: OrganisationKey | null | undefined;
+  /**
+   * Locks a colleague and changes that account in the same transaction. The audit names this account as the actor. Undefined if the colleague
+   * was erased meanwhile.
+   */
+  colleague: (accountId: AccountId) => Promise<Change | undefined>;
   /** Ends the change without an audit row, if nothing happened that belongs to the account's history. */
   untold: <T>(value: T) => T;
 }
@@ -58,6 +69,8 @@ interface Options {
    * changed meanwhile, and the change is refused.
    */
   proven?: ProvenPassword;
+  /** Locks the organisation of the account before the account, because the change may reach colleagues. */
+  locks?: (tx: Db) => Promise<OrganisationKey | undefined>;
 }
 
 /**
@@ -81,20 +94,24 @@ export function changeAccount<T>(
 export async function changeAccount<T>(
   deps: ChangeDeps,
   asker: Asker,
-  { proven }: Options,
+  { proven, locks }: Options,
   write: (change: Change) => Promise<T>,
 ): Promise<T | undefined> {
   const { session } = asker;
   let next: { token: string; isPartial: boolean } | undefined;
   const result = await inTransaction(deps, async (tx) => {
-    // Every change locks the account first, so that two changes never deadlock. An agent or operator needs the exclusive lock, because
+    const organisation = locks && ((await locks(tx)) ?? null);
+    // Every change locks the account first, so that two changes never deadlock. A change that reaches colleagues locks their organisation
+    // before, and so never waits for another that holds one of them. An agent or operator needs the exclusive lock, because
     // support must end everything that exists and may erase the account.
     const account = await lockAccount(tx, asker.account.id, { exclusive: asker.actor !== undefined });
     if (session && !(await isOpen(tx, session.hash))) refuse('session.required');
     if (account === undefined) return undefined;
     if (proven && account.passwordHash !== proven.hash) refuse(proven.whenChanged);
     const told = { isTold: false };
-    const change = changeOf(tx, asker, account, deps.now(), told, (token, isPartial) => (next = { token, isPartial }));
+    const change = changeOf({ tx, asker, account, organisation, now: deps.now(), told }, (token, isPartial) => {
+      next = { token, isPartial };
+    });
     const written = await write(change);
     if (!told.isTold) throw new Error('a change of an account must write an audit row');
     return written;
@@ -103,18 +120,24 @@ export async function changeAccount<T>(
   return result;
 }
 
-function changeOf(
-  tx: Db,
-  { context, session, actor }: Asker,
-  account: LockedAccount,
-  now: Date,
-  told: { isTold: boolean },
-  rotated: (token: string, isPartial: boolean) => void,
-): Change {
+interface Changing {
+  tx: Db;
+  asker: Asker;
+  account: LockedAccount;
+  organisation: OrganisationKey | null | undefined;
+  now: Date;
+  told: { isTold: boolean };
+}
+
+function changeOf(changing: Changing, rotated: (token: string, isPartial: boolean) => void): Change {
+  const { tx, asker, account, organisation, now, told } = changing;
+  const { context, session, actor } = asker;
   const { id: accountId, kind, email } = account;
-  return {
+  const change: Change = {
     tx,
+    context,
     account,
+    organisation,
     now,
     audit: (event, what) => {
       told.isTold = true;
@@ -122,13 +145,24 @@ function changeOf(
       return audit(tx, { ...entry, ...(actor && { actor }), ...what });
     },
     notify: (message, { facts, ...what } = {}) => {
-      // Messages to the owner name the device that made the change, but never the device of an agent.
+      // Messages to the owner name the device that made the change, but never the device of an agent or of a colleague.
       const device = actor === undefined ? { browser: '', system: '', ...deviceNames(context.origin.device) } : {};
       const notice = { recipient: email, ...what, message, accountId, facts: { ...device, ...facts } };
       return notify(tx, notice, context, now);
     },
-    endCredentials: (event, spared = {}) =>
-      endCredentials(tx, accountId, event, { ...(session && { session: session.hash }), ...spared, now }),
+    endCredentials: async (event, spared = {}) => {
+      const ended = await endCredentials(tx, accountId, event, {
+        ...(session && { session: session.hash }),
+        ...spared,
+        now,
+      });
+      if (endsGivenRoles(event)) {
+        if (organisation === undefined) throw new Error('a reported takeover must lock the organisation first');
+        await endGivenRoles(change);
+      }
+      return ended;
+    },
+    colleague: (id) => changeOfColleague(changing, id),
     rotateSession: async (shown) => {
       if (!session) throw new Error('only a change in a session can rotate it');
       const { token, hash } = newSessionToken();
@@ -141,4 +175,16 @@ function changeOf(
       return value;
     },
   };
+  return change;
+}
+
+async function changeOfColleague(changing: Changing, id: AccountId): Promise<Change | undefined> {
+  const { tx, asker, organisation } = changing;
+  if (!organisation) throw new Error('a change of a colleague must lock the organisation first');
+  const account = await lockAccount(tx, id, { exclusive: true });
+  if (account === undefined) return undefined;
+  const actor = { name: await referenceOf(tx, asker.account.id), reason: null };
+  const { brand, ...spoken } = await audienceOf(tx, id, asker.context);
+  const context = { ...asker.context, ...spoken, brand: { ...asker.context.brand, ...brand } };
+  return changeOf({ ...changing, account, asker: { account, context, actor } }, () => undefined);
 }

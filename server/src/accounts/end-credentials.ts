@@ -57,6 +57,11 @@ interface WhatEnds {
   /** The permission to set a new password, which a mailed link was exchanged for, and a code of the desk to add a passkey. */
   resetAuthorisations: boolean;
   secrets: readonly Purpose[];
+  /**
+   * `recent`: colleagues cannot log in until an administrator confirms them, if their role came from this account in the last 30 days,
+   * possibly from an intruder. `given-roles.ts` does this, because it changes other accounts.
+   */
+  givenRoles?: 'recent';
 }
 
 /** After a lock, the mailed reset link is the owner's only way in, so it must not end. */
@@ -77,12 +82,12 @@ const endings = {
   'password-reset':          { sessions: 'all',    because: 'password-reset', addedWays: 'recent', knownBrowsers: false, ...everything },
   'email-change-requested':  { sessions: 'none',   addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, setUps: false, resetAuthorisations: false, secrets: ['email-change'] },
   'email-change-withdrawn':  { sessions: 'none',   addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, setUps: false, resetAuthorisations: false, secrets: ['email-change'] },
-  'email-change-cancelled':  { sessions: 'all',    because: 'email-change-cancelled', addedWays: 'since-asked', knownBrowsers: false, ...everything },
-  'email-undo-repeated':     { sessions: 'all',    because: 'account-secured', addedWays: 'since-asked', knownBrowsers: false, applications: true, trustedDevices: true,  setUps: true, resetAuthorisations: false, secrets: allButReset },
+  'email-change-cancelled':  { sessions: 'all',    because: 'email-change-cancelled', addedWays: 'since-asked', givenRoles: 'recent', knownBrowsers: false, ...everything },
+  'email-undo-repeated':     { sessions: 'all',    because: 'account-secured', addedWays: 'since-asked', givenRoles: 'recent', knownBrowsers: false, applications: true, trustedDevices: true,  setUps: true, resetAuthorisations: false, secrets: allButReset },
   'email-changed':           { sessions: 'others', because: 'email-changed', addedWays: 'by-mailbox', knownBrowsers: false, ...everything },
-  'email-change-undone':     { sessions: 'all',    because: 'account-secured', addedWays: 'recent', knownBrowsers: true,  ...everything },
-  'not-me':                  { sessions: 'all',    because: 'account-secured', addedWays: 'recent', knownBrowsers: true,  ...everything },
-  'recovery-email-taken':    { sessions: 'all',    because: 'locked-by-link', addedWays: 'recent', knownBrowsers: true,  ...everything },
+  'email-change-undone':     { sessions: 'all',    because: 'account-secured', addedWays: 'recent', givenRoles: 'recent', knownBrowsers: true,  ...everything },
+  'not-me':                  { sessions: 'all',    because: 'account-secured', addedWays: 'recent', givenRoles: 'recent', knownBrowsers: true,  ...everything },
+  'recovery-email-taken':    { sessions: 'all',    because: 'locked-by-link', addedWays: 'recent', givenRoles: 'recent', knownBrowsers: true,  ...everything },
   'two-factor-changed':      { sessions: 'others', because: 'two-factor-changed', addedWays: 'none', knownBrowsers: false, ...everything },
   'two-factor-removed':      { sessions: 'all',    because: 'two-factor-changed', addedWays: 'all', knownBrowsers: false, ...everything },
   'passkey-added':           { sessions: 'none',   addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, setUps: true, resetAuthorisations: false, secrets: ['setup-code', 'mailbox-code', 'email-change'] },
@@ -91,11 +96,20 @@ const endings = {
   'sessions-ended':          { sessions: 'all',    because: 'ended-by-support', addedWays: 'none', knownBrowsers: false, applications: true, trustedDevices: false, setUps: true, resetAuthorisations: false, secrets: challengePurposes },
   'sessions-devices-ended':  { sessions: 'all',    because: 'ended-by-support', addedWays: 'none', knownBrowsers: true,  applications: true, trustedDevices: true,  setUps: true, resetAuthorisations: false, secrets: challengePurposes },
   'account-disabled':        { sessions: 'all',    because: 'account-disabled', addedWays: 'none', knownBrowsers: false, ...everything },
+  'colleague-removed':       { sessions: 'all',    because: 'access-removed', addedWays: 'none', knownBrowsers: false, ...everything },
+  'access-unconfirmed':      { sessions: 'all',    because: 'access-unconfirmed', addedWays: 'none', knownBrowsers: false, ...everything },
+  'role-narrowed':           { sessions: 'all',    because: 'role-changed', addedWays: 'none', knownBrowsers: false, applications: true, trustedDevices: false, setUps: true, resetAuthorisations: false, secrets: [...challengePurposes, 'invitation'] },
   'activated':               { sessions: 'owing-code', because: 'account-activated', addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, setUps: false, resetAuthorisations: false, secrets: ['activation'] },
 } as const satisfies Record<string, Ending>;
 
 export type CredentialEvent = keyof typeof endings;
 export const credentialEvents = Object.keys(endings) as CredentialEvent[];
+
+/** True if an intruder may have given roles with this account. */
+export const endsGivenRoles = (event: CredentialEvent): boolean => {
+  const { givenRoles }: Ending = endings[event];
+  return givenRoles === 'recent';
+};
 
 export interface Spared {
   /** The session that makes the change. An event that ends only `others` keeps this session. */

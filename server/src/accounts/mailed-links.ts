@@ -3,7 +3,7 @@ import type { Kind } from '@selvage/contract/user-types';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { isAccountDisabled } from './account-store.ts';
+import { disabledBy } from './account-store.ts';
 import { unknownSubject } from '../attempts/attempts.ts';
 import { audit, type AuditEvent } from '../audit/audit-store.ts';
 import { inTransaction, notify, notifyNobody } from '../messages/outbox-store.ts';
@@ -51,16 +51,16 @@ export async function sendLink(
   const now = deps.now();
   const accountId = account?.id ?? nobody;
   await endSecrets(db, accountId, [purpose]);
-  const isDisabled = await isAccountDisabled(db, accountId);
-  const owner = isDisabled ? nobody : accountId;
+  const disabled = await disabledBy(db, accountId);
+  const owner = disabled === undefined ? accountId : nobody;
   const secretId = await insertOneTimeSecret(db, deps.keys, { accountId: owner, purpose, life, now });
   if (!account) {
     await notifyNobody(db, context, now);
     return 'nobody';
   }
   const recipient = account.email;
-  if (isDisabled) {
-    await notify(db, { message: 'account-disabled', accountId, recipient }, context, now);
+  if (disabled !== undefined) {
+    await notify(db, { message: 'account-disabled', accountId, recipient, facts: { cause: disabled } }, context, now);
     return 'disabled';
   }
   const expiresAt = new Date(now.getTime() + life);

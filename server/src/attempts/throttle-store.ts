@@ -11,6 +11,7 @@ export const limitNames = [
   'registration',
   'wellness-registration',
   'group-check',
+  'invitation',
   'mail-hook',
   'codes',
   'oidc-auth',

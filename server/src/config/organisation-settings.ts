@@ -7,7 +7,9 @@ const between = (least: number, most: number) => z.int().check(z.minimum(least),
 const kindSettings = z.strictObject({
   enabled: z.optional(z.boolean()),
   reviewMonths: z.optional(between(0, 24)),
-  stopDays: z.optional(z.union([z.literal(0), between(14, 90)])),
+  stopDays: z.optional(
+    between(0, 90).check(z.refine((days) => days === 0 || days >= 14, 'must be 0, or from 14 to 90')),
+  ),
   openInvitations: z.optional(between(1, 100)),
 });
 

@@ -69,6 +69,15 @@ export async function endSecrets(
   await secrets.execute();
 }
 
+/** Ends one secret, also one of another account. */
+export async function endSecret(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('one_time_secrets')
+    .set((secret) => ({ expires_at: secret.ref('created_at') }))
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Makes a used link usable again, if the same transaction used it without effect. */
 export async function returnSecret(tx: Db, id: string): Promise<void> {
   await tx.updateTable('one_time_secrets').set({ used_at: null }).where('id', '=', id).execute();

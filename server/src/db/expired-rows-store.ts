@@ -16,6 +16,7 @@ export const sweptRows: readonly { rows: string; over: string; kept: number }[] 
   { rows: 'anonymous_refusals', over: 'minute',                                               kept: hours(48) },
   { rows: 'failed_attempts',   over: 'greatest(last_attempt_at, locked_until)',               kept: days(30) },
   { rows: 'one_time_secrets', over: 'expires_at',                                            kept: hours(24) },
+  { rows: 'invitations',      over: 'expires_at',                                            kept: hours(24) },
   { rows: 'sessions',         over: 'last_seen_at',                                          kept: days(30) },
   { rows: 'ended_sessions',   over: 'ended_at',                                              kept: sessionLimits.sessionAbsolute },
   { rows: 'trusted_devices',  over: 'expires_at',                                            kept: 0 },

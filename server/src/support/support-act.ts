@@ -1,10 +1,9 @@
-import type { Language } from '@selvage/contract/languages';
-import { sql } from 'kysely';
 import { type Asker, type Change, changeAccount } from '../accounts/change-account.ts';
 import { type Actor, type AuditEntry, type AuditEvent, type Origin, audit } from '../audit/audit-store.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
+import { lastBrandAndLanguage } from '../messages/last-audience-store.ts';
 import type { RequestContext } from '../sessions/request-context.ts';
 import { type Person, personById } from './find-person.ts';
 
@@ -79,17 +78,4 @@ async function supportAsker(
     by: 'support',
   } as const;
   return { account: { id: accountId }, context, actor };
-}
-
-/** The brand and language of the person's last message, or of their last consent. */
-export async function lastBrandAndLanguage(
-  db: Db,
-  accountId: AccountId,
-): Promise<{ brand: string; language: Language } | undefined> {
-  const { rows } = await sql<{ brand: string; language: Language }>`
-    select brand, language from (
-      select brand, language, created_at as at from outbox where account_id = ${accountId}
-      union all select brand, language, at from consents where account_id = ${accountId}
-    ) spoken order by at desc limit 1`.execute(db);
-  return rows[0];
 }

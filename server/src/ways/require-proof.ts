@@ -11,8 +11,8 @@ import type { MessageName } from '../messages/templates/all-messages.ts';
 import { openChoice } from '../accounts/code-destination.ts';
 import { requireCurrentPassword } from './password/current-password.ts';
 
-// The only check before changes to the email of an account and to its codes, app, passkeys and recovery codes. Every call that makes such a
-// change uses `requireProof`.
+// The only check before changes to the email of an account, to its codes, app, passkeys and recovery codes, and to its colleagues. Every call
+// that makes such a change uses `requireProof`.
 
 /**
  * The proof that each change needs if the account has no second step. `mailbox` means a code by email in addition to the password.
@@ -25,6 +25,7 @@ const neededWithoutSecondStep = {
   passkey: 'mailbox',
   app: 'mailbox',
   'recovery-codes': 'mailbox',
+  colleagues: 'mailbox',
 } as const;
 export type ProofChange = keyof typeof neededWithoutSecondStep;
 

@@ -94,6 +94,7 @@ const registryOf = (policies: ReadonlyMap<string, string>): Registry => ({
     Promise.resolve(claim.kind === 'member' && policies.get(claim.memberNumber) === claim.birthDate),
   birthDateOf: (memberNumber) => Promise.resolve(policies.get(memberNumber) ?? null),
   plansOf: () => Promise.resolve([]),
+  lists: () => Promise.resolve(true),
   isAway: () => false,
 });
 

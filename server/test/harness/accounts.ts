@@ -43,6 +43,8 @@ export interface TestAccount {
   email?: string;
   password?: string | null;
   loginId?: string;
+  groupId?: string;
+  role?: 'administrator' | 'staff';
   memberNumber?: string;
   activated?: boolean;
   privileges?: string[];
@@ -89,6 +91,10 @@ export async function addAccount(deps: Pick<Deps, 'db' | 'hashing' | 'keys' | 'n
       mobile_sealed: null,
       created_at: deps.now(),
       self_registered: given.selfRegistered ?? false,
+      group_id: given.groupId ?? null,
+      role: given.role ?? null,
+      // Staff always join an ID that another account was the first of.
+      is_first_of_id: given.role !== 'staff',
     })
     .returning('id')
     .executeTakeFirstOrThrow();

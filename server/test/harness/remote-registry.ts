@@ -1,3 +1,4 @@
+import type { OrganisationKind } from '@selvage/contract/user-types';
 import { seconds } from '@selvage/contract/time-units';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -74,6 +75,12 @@ const known: { [Kind in Claim['kind']]: Known<Kind> } = {
 };
 const isKnown = <Kind extends Claim['kind']>(claim: Extract<Claim, { kind: Kind }>) => known[claim.kind](claim);
 
+const knownIds: Readonly<Record<OrganisationKind, readonly string[]>> = {
+  consultant: consultants.map(({ resourceId }) => resourceId),
+  group: groups.map(({ groupId }) => groupId),
+  hospital: hospitals.map(({ resourceId }) => resourceId),
+};
+
 export const testToken = 'a-token-for-tests';
 
 /** The first and last day of a policy. The portal must compare these days with today. */
@@ -85,7 +92,12 @@ function validityOf(memberNumber: string | undefined): object {
 /** Answers like an insurer’s system that uses our own protocol and knows the test people. */
 export const httpRegistryAnswers: Answering = ({ path, headers, body }, response) => {
   if (headers.authorization !== `Bearer ${testToken}`) return answerJson(response, {}, 401);
-  const asked: { id: string; claim: Claim; memberNumber: string } = JSON.parse(body);
+  const asked: {
+    id: string;
+    claim: Claim;
+    memberNumber: string;
+    organisation: { kind: OrganisationKind; id: string };
+  } = JSON.parse(body);
   const { id } = asked;
   if (path === '/registry/claims') {
     const number = asked.claim.kind === 'member' ? asked.claim.memberNumber : undefined;
@@ -94,6 +106,10 @@ export const httpRegistryAnswers: Answering = ({ path, headers, body }, response
   if (path === '/registry/plans') {
     const isPolicy = members.some((each) => each.memNo === asked.memberNumber);
     return answerJson(response, { id, plans: isPolicy && hasPlan(asked.memberNumber) ? [registeredPlan] : [] });
+  }
+  if (path === '/registry/organisations') {
+    const { organisation } = asked;
+    return answerJson(response, { id, listed: knownIds[organisation.kind].includes(organisation.id) });
   }
   if (path !== '/registry/holders') return answerJson(response, {}, 404);
   const holder = [...members, ...lapsedPolicies].find((each) => each.memNo === asked.memberNumber);

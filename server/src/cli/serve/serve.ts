@@ -29,6 +29,7 @@ import { watchKeyRing } from '../../crypto/watch-key-ring.ts';
 import { startCountingRefusals } from '../../audit/anonymous-refusal-store.ts';
 import { startAuditWorker } from '../../audit/audit-worker.ts';
 import { warnOfOrphanedPasskeys } from '../../ways/passkey/passkey-permission.ts';
+import { keepOrganisations } from '../../features/organisation/keep-organisations.ts';
 import { sweep } from '../../db/expired-rows-store.ts';
 import { forgetUnusedFormats, listFormats } from '../../ways/password/password-format-store.ts';
 import { currentFormat, type ServerHashing, passwordHashing } from '../../ways/password/password-hash.ts';
@@ -200,11 +201,14 @@ function onMissingKey(): void {
   process.kill(process.pid, 'SIGTERM');
 }
 
-function startSweeping({ db, now, log }: { db: Db; now: () => Date; log: Logger }): { stop: () => Promise<void> } {
+function startSweeping(deps: Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'log'>): { stop: () => Promise<void> } {
+  const { db, now, log } = deps;
   const sweeping = setInterval(() => {
     // A failed sweep is only logged, because the next sweep also does the work of the failed one.
     sweep(db, now())
       .then(() => forgetUnusedFormats(db, { except: currentFormat }))
+      // The sender finds the messages of this work at its next round.
+      .then(() => keepOrganisations({ ...deps, wakeOutbox: () => undefined }))
       .catch((error: unknown) => log.warn(failureFields(error), 'old rows could not be deleted'));
   }, hours(1));
   return { stop: async () => clearInterval(sweeping) };

@@ -157,7 +157,7 @@ export const fileNotes: Readonly<Record<string, SettingNote>> = {
   'twoFactor.<kind>.trustDevice': { says: 'Whether people can have a device remembered for 30 days, so that it is not asked for a code.', otherwise: yesOrNo(twoFactor.member.trustDevice) },
   'organisations.<kind>.enabled': { says: 'Whether people with the same consultant, hospital or group ID can each have an account, and administrators among them invite, remove and confirm colleagues. Only for consultant, group and hospital. Switch it on when all instances have this version.', otherwise: yesOrNo(organisation.enabled) },
   'organisations.<kind>.reviewMonths': { says: 'After how many months administrators must confirm the list of colleagues again. `0`: never.', otherwise: String(organisation.reviewMonths) },
-  'organisations.<kind>.stopDays': { says: 'How many days after the review is due staff can no longer log in, if no administrator confirms the list. `0`: administrators are only reminded.', otherwise: String(organisation.stopDays) },
+  'organisations.<kind>.stopDays': { says: 'How many days after the review is due staff can no longer log in, if no administrator confirms the list: at least 14. `0`: administrators are only reminded.', otherwise: String(organisation.stopDays) },
   'organisations.<kind>.openInvitations': { says: 'How many invitations an organisation can have open at once.', otherwise: String(organisation.openInvitations) },
   'limits.sessionIdleSeconds': { says: 'Idle time-out of a session.', otherwise: limits.inSeconds('sessionIdle') },
   'limits.sessionAbsoluteSeconds': { says: 'The longest life of a session, however active it is.', otherwise: limits.inSeconds('sessionAbsolute') },

@@ -14,6 +14,7 @@ const statements = [
   `CREATE UNIQUE INDEX accounts_first_of_id ON accounts (kind, login_id) WHERE login_id IS NOT NULL AND is_first_of_id`,
   `CREATE INDEX accounts_of_id ON accounts (kind, login_id) WHERE login_id IS NOT NULL`,
   `DROP INDEX accounts_login_id`,
+  `CREATE INDEX accounts_removed ON accounts (disabled_at) WHERE disabled_cause = 'removed'`,
   `CREATE INDEX accounts_of_group ON accounts (group_id) WHERE kind = 'group'`,
 
   `CREATE TABLE organisations (

@@ -1,4 +1,5 @@
 import { accessTo } from '../../accounts/account-recovery.ts';
+import { placeOf } from '../../accounts/membership.ts';
 import {
   type AccountSummary,
   cancelEmailChange as cancelCall,
@@ -15,7 +16,7 @@ import {
 } from '@selvage/contract/api/account';
 import { hours } from '@selvage/contract/time-units';
 import { messageLimits } from '@selvage/contract/limits';
-import { userTypes } from '@selvage/contract/user-types';
+import { type Kind, userTypes } from '@selvage/contract/user-types';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { ClientThrottle } from '../../http/limits/rate-limit.ts';
@@ -56,7 +57,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, cookie: SessionC
   pendingChangeRoutes(app, deps, sends);
 
   route(app, ownAccountSummary, async ({ request }) =>
-    accountSummary(deps, requireSignedIn(await requestSessionOf(request)).account.id),
+    accountSummary(deps, requireSignedIn(await requestSessionOf(request)).account),
   );
 
   route(app, confirmCall, async ({ body, request }) => {
@@ -122,7 +123,12 @@ function pendingChangeRoutes(app: FastifyInstance, deps: Deps, sends: ClientThro
   route(app, emailChangeOfLink, async ({ body }) => ({ email: await emailOfLink(deps, body.code) }));
 }
 
-async function accountSummary(deps: Pick<Deps, 'db' | 'keys'>, accountId: AccountId): Promise<AccountSummary> {
+async function accountSummary(
+  deps: Pick<Deps, 'db' | 'keys' | 'now' | 'config'>,
+  account: { id: AccountId; kind: Kind },
+): Promise<AccountSummary> {
+  const accountId = account.id;
+  const organisation = await placeOf(deps, account);
   const row = (await findSummary(deps.db, accountId)) ?? refuse('session.required');
   const { firstNameSealed: first, lastNameSealed: last } = row;
   const name = [
@@ -135,6 +141,7 @@ async function accountSummary(deps: Pick<Deps, 'db' | 'keys'>, accountId: Accoun
     ...(name !== '' && { name }),
     ...(row.loginId !== null && { loginId: row.loginId }),
     ...(row.groupId !== null && { groupId: row.groupId }),
+    ...(organisation && { organisation }),
     ...(chosenAt !== null && { passwordChangedAt: chosenAt.toISOString() }),
   };
 }

@@ -1,9 +1,19 @@
+import { askAdministrator } from '@selvage/contract/refusals';
 import { days } from '@selvage/contract/time-units';
 import { digest } from '../../crypto/key-ring.ts';
 import type { Deps } from '../../deps.ts';
 import { requireAcceptablePassword } from '../../ways/password/new-password.ts';
 import { audit } from '../../audit/audit-store.ts';
 import { birthDateDigest } from '../../accounts/birth-date.ts';
+import {
+  administratorsIn,
+  colleaguesOf,
+  forgetIfEmpty,
+  hasOthers,
+  type OrganisationKey,
+} from '../../accounts/organisation-store.ts';
+import { tellColleagues } from '../../accounts/tell-colleagues.ts';
+import { organisationPolicy } from '../../config/organisation-settings.ts';
 import type { RequestContext } from '../../sessions/request-context.ts';
 import { sealField } from '../../crypto/sealed-fields.ts';
 import { rememberBrowser } from '../../sessions/known-browser.ts';
@@ -68,6 +78,8 @@ export async function register(deps: Deps, applicant: Applicant, context: Reques
     const refused = { event: 'registration', result: 'refused', reason: error.refusal, kind: claim.kind } as const;
     await audit(deps.db, { ...refused, origin: context.origin, at: deps.now() });
     if (error.refusal === 'email.taken') await tellOwnerOfEmail(deps, claim.kind, email, context);
+    if (error.refusal === 'number.unavailable' && (await tellAdministrators(deps, claim, context)))
+      refuse('number.unavailable', { reason: askAdministrator });
     throw error;
   }
 }
@@ -85,12 +97,16 @@ function isProven(deps: Deps, claim: Applicant['claim']): Promise<boolean> {
 
 async function open(deps: Deps, applicant: Applicant, passwordHash: string, context: RequestContext): Promise<void> {
   const now = deps.now();
-  const account = newAccount(applicant, passwordHash, now);
-  const { kind, email } = account;
+  const account = newAccount(deps, applicant, passwordHash, now);
+  const { kind, email, organisation } = account;
   const consents = await consentsOf(deps, applicant, context);
   await inTransaction(deps, async (tx) => {
+    // An organisation without colleagues ends here, so that the first review of the next one is not due at once. It is locked before accounts.
+    if (organisation) await forgetIfEmpty(tx, organisation);
     const id = await insertAccount(tx, account);
     if (id === undefined) return refuse((await isNumberTaken(tx, account)) ? 'number.unavailable' : 'email.taken');
+    // The index lets a second account in if the first one of the ID was erased or removed. Colleagues who are left keep the ID.
+    if (organisation && (await hasOthers(tx, organisation, id))) refuse('number.unavailable');
     // If an email was moved away from an account, its owner may take it back for some days, and others must not register with it. Checked
     // after the insert, because the insert waits for a concurrent change that frees this email.
     if (await isReserved(tx, kind, email, now)) refuse('email.taken');
@@ -112,13 +128,19 @@ async function open(deps: Deps, applicant: Applicant, passwordHash: string, cont
   });
 }
 
-function newAccount(applicant: Applicant, passwordHash: string, now: Date): NewAccount {
+const organisationIn = (claim: Claim): OrganisationKey | null =>
+  claim.kind === 'consultant' || claim.kind === 'hospital' ? { kind: claim.kind, id: claim.id } : null;
+
+function newAccount({ config }: Deps, applicant: Applicant, passwordHash: string, now: Date): NewAccount {
   const { claim, email, wellness } = applicant;
+  const organisation = organisationIn(claim);
   return {
     kind: claim.kind,
     email,
     passwordHash,
-    loginId: claim.kind === 'consultant' || claim.kind === 'hospital' ? claim.id : null,
+    loginId: organisation?.id ?? null,
+    organisation,
+    role: organisationPolicy(config, claim.kind) === null ? null : 'administrator',
     memberNumber: claim.kind === 'member' ? claim.memberNumber : null,
     wellness: wellness && claim.kind === 'wellness' ? { title: wellness.title, groupId: claim.groupId } : null,
     createdAt: now,
@@ -151,6 +173,25 @@ async function tellOwnerOfEmail(
   if (hits > 1) return;
   const notice = { message: 'email-in-use', accountId: owner.id, recipient: owner.email } as const;
   await inTransaction(deps, (tx) => notify(tx, notice, context, now));
+}
+
+/**
+ * Informs the administrators of an ID, at most once a day, that a registration was tried with it. Returns false if there is none who could
+ * invite the person.
+ */
+async function tellAdministrators(deps: Deps, claim: Claim, context: RequestContext): Promise<boolean> {
+  const organisation = organisationIn(claim);
+  if (organisation === null || organisationPolicy(deps.config, claim.kind) === null) return false;
+  const administrators = administratorsIn(await colleaguesOf(deps.db, organisation));
+  if (administrators.length === 0) return false;
+  const now = deps.now();
+  const { kind, id } = organisation;
+  const { hits } = await countHit(deps.db, digest(deps.keys, 'told-administrators', kind, id), days(1), now);
+  if (hits === 1)
+    await inTransaction(deps, (tx) =>
+      tellColleagues({ tx, context, now }, organisation, administrators, 'registration-tried'),
+    );
+  return true;
 }
 
 type Consent = Omit<Tables['consents'], 'account_id' | 'at'>;

@@ -1,3 +1,5 @@
+import { nobody } from '../../accounts/mailed-links.ts';
+import { hasOthers, type OrganisationKey } from '../../accounts/organisation-store.ts';
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import type { Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -8,8 +10,11 @@ export interface NewAccount {
   email: string;
   passwordHash: string;
   loginId: string | null;
+  /** The organisation of the ID, if the kind registers with one. */
+  organisation: OrganisationKey | null;
   memberNumber: string | null;
   wellness: { title: string; groupId: string } | null;
+  role: 'administrator' | null;
   createdAt: Date;
 }
 
@@ -30,6 +35,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<Accoun
       mobile_sealed: null,
       title: account.wellness?.title ?? null,
       group_id: account.wellness?.groupId ?? null,
+      role: account.role,
       created_at: account.createdAt,
       self_registered: true,
     })
@@ -39,19 +45,14 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<Accoun
   return row?.id;
 }
 
-export async function isNumberTaken(db: Db, { kind, loginId, memberNumber }: NewAccount): Promise<boolean> {
-  if (memberNumber !== null) {
-    return (
-      (await db.selectFrom('accounts').select('id').where('member_number', '=', memberNumber).executeTakeFirst()) !==
-      undefined
-    );
-  }
-  if (loginId === null) return false;
+/** True if the member number has an account, or if the ID has one that no administrator removed. */
+export async function isNumberTaken(db: Db, { memberNumber, organisation }: NewAccount): Promise<boolean> {
+  if (organisation) return hasOthers(db, organisation, nobody);
+  if (memberNumber === null) return false;
   const owner = await db
     .selectFrom('accounts')
     .select('id')
-    .where('kind', '=', kind)
-    .where('login_id', '=', loginId)
+    .where('member_number', '=', memberNumber)
     .executeTakeFirst();
   return owner !== undefined;
 }

@@ -4,6 +4,7 @@ import {
   recoverAccount,
   followRecoveryLink,
   lockUntilReset,
+  reportedTakeover,
 } from '../../accounts/account-recovery.ts';
 import { changeAccount } from '../../accounts/change-account.ts';
 import type { AccountId } from '../../db/tables.ts';
@@ -32,7 +33,7 @@ type SecureDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing' | 'wak
  */
 export async function secureAccount(deps: SecureDeps, person: SignedInPerson, password: string): Promise<EndedWays> {
   const proven = await requireCurrentPassword(deps, person, password);
-  return changeAccount(deps, person, { proven }, (change) =>
+  return changeAccount(deps, person, { proven, ...reportedTakeover(deps, person.account) }, (change) =>
     lockUntilReset(change, deps, 'not-me', person.context, { audited: 'account-secured' }),
   );
 }

@@ -1,7 +1,7 @@
 import { lockedByOwner } from '@selvage/contract/refusals';
 import { emailRule } from '@selvage/contract/rules/email';
 import { type Kind, userTypes } from '@selvage/contract/user-types';
-import type { SignInAccount } from '../../accounts/account-store.ts';
+import { endedAccessOf, type SignInAccount } from '../../accounts/account-store.ts';
 import {
   abandonAttempt,
   accountSubject,
@@ -18,6 +18,7 @@ import {
 } from '../../attempts/attempts.ts';
 import { audit, auditRefusal } from '../../audit/audit-store.ts';
 import { mayTrustDevice } from '../../config/two-factor-settings.ts';
+import type { AccountId } from '../../db/tables.ts';
 import type { Deps, HashOwner } from '../../deps.ts';
 import { inTransaction } from '../../messages/outbox-store.ts';
 import { refuse, Refusal } from '../../refuse.ts';
@@ -189,8 +190,12 @@ async function refuseWrong(deps: Deps, { kind, context }: SignInAttempt, { accou
 }
 
 const refusalsOfProven = {
-  disabled: { reason: 'disabled', refuse: () => refuse('account.disabled') },
-  secured: { reason: 'locked', refuse: () => refuse('sign-in.locked', { reason: lockedByOwner }) },
+  disabled: {
+    audited: 'disabled',
+    refusal: 'account.disabled',
+    reason: (deps: Deps, account: { id: AccountId; kind: Kind }) => endedAccessOf(deps, account),
+  },
+  secured: { audited: 'locked', refusal: 'sign-in.locked', reason: () => lockedByOwner },
 } as const;
 
 /**
@@ -200,12 +205,14 @@ const refusalsOfProven = {
 async function refuseProven(
   deps: Deps,
   { kind, context }: SignInAttempt,
-  { id, subject }: { id: SignInAccount['id']; subject: Subject },
+  { id, subject }: { id: AccountId; subject: Subject },
   why: keyof typeof refusalsOfProven,
 ): Promise<never> {
   await abandonAttempt(deps.db, subject);
-  await auditRefusal(deps, { account: { id, kind }, context }, 'sign-in', refusalsOfProven[why].reason);
-  return refusalsOfProven[why].refuse();
+  const account = { id, kind };
+  const { audited, refusal, reason } = refusalsOfProven[why];
+  await auditRefusal(deps, { account, context }, 'sign-in', audited);
+  return refuse(refusal, { reason: await reason(deps, account) });
 }
 
 const isLockedRefusal = (error: unknown): boolean => error instanceof Refusal && error.refusal === 'sign-in.locked';

@@ -1,3 +1,4 @@
+import { type OrganisationKind, organisationKinds } from '@selvage/contract/user-types';
 import { RegistryFailure, registryFaults } from './registry-fault.ts';
 import type { Claim, Plan, RegistrySource } from './registry.ts';
 import { isoDate } from '@selvage/contract/api/fields';
@@ -25,7 +26,7 @@ interface CheckTargets {
 const harmless = Object.entries(registryFaults).flatMap(([fault, { unwell }]) => (unwell ? [] : [fault]));
 
 export function checksOf(cases: RegistryCases, { source, unauthorised, atOnce }: CheckTargets): Check[] {
-  const { known, strangers, birthDates = [], plans = [] } = cases;
+  const { known, strangers, birthDates = [], plans = [], organisations = [] } = cases;
   const firsts = known.filter(({ kind }, at) => known.findIndex((each) => each.kind === kind) === at);
   const recognition =
     (from: RegistrySource, claim: Claim): Check['ask'] =>
@@ -47,6 +48,7 @@ export function checksOf(cases: RegistryCases, { source, unauthorised, atOnce }:
     ...firsts.flatMap((claim) => malformed(claim).map(([what, bad]) => unknownCheck(what, bad, harmless))),
     ...birthDates.map((each, at) => birthDateCheck(source, each, at)),
     ...plans.map((each, at) => plansCheck(source, each, at)),
+    ...organisationChecks(source, organisations),
     togetherCheck(source, known.slice(0, atOnce)),
     ...unauthorised.flatMap((door) =>
       firsts.map((claim): Check => ({
@@ -80,6 +82,32 @@ const plansCheck = (source: RegistrySource, { memberNumber, plans }: PlansCase, 
     return JSON.stringify(sorted(told)) === JSON.stringify(sorted(plans)) ? 'the right ones' : 'other ones';
   },
 });
+
+type OrganisationCase = NonNullable<RegistryCases['organisations']>[number];
+
+/** The organisations of the file, and texts in place of the first listed ID of each kind. */
+function organisationChecks(source: RegistrySource, organisations: readonly OrganisationCase[]): Check[] {
+  const listing =
+    (kind: OrganisationKind, id: string): Check['ask'] =>
+    async (signal) =>
+      (await source.lists(kind, id, signal)) ? 'listed' : 'not listed';
+  const listed = organisations.filter(({ isListed }) => isListed);
+  const firsts = listed.filter(({ kind }, at) => listed.findIndex((each) => each.kind === kind) === at);
+  return [
+    ...organisations.map(({ kind, id, isListed }, at): Check => ({
+      what: `${kind} ID, organisation ${at + 1}`,
+      accepts: [isListed ? 'listed' : 'not listed'],
+      ask: listing(kind, id),
+    })),
+    ...firsts.flatMap(({ kind, id }) =>
+      strange.map(([what, made]): Check => ({
+        what: `${kind} ID, ${what}`,
+        accepts: ['not listed', ...harmless],
+        ask: listing(kind, made(id)),
+      })),
+    ),
+  ];
+}
 
 const sorted = (plans: readonly Plan[]): Plan[] =>
   plans
@@ -177,6 +205,9 @@ const registryCases = z.strictObject({
   strangers: z.array(claim).check(z.minLength(1)),
   birthDates: z.optional(z.array(z.strictObject({ memberNumber: text, birthDate: z.nullable(isoDate) }))),
   plans: z.optional(z.array(z.strictObject({ memberNumber: text, plans: z.array(plan) }))),
+  organisations: z.optional(
+    z.array(z.strictObject({ kind: z.enum(organisationKinds), id: text, isListed: z.boolean() })),
+  ),
 });
 type RegistryCases = z.output<typeof registryCases>;
 

@@ -1,3 +1,4 @@
+import type { OrganisationKind } from '@selvage/contract/user-types';
 import { hash, timingSafeEqual } from 'node:crypto';
 import { irishDay } from '@selvage/contract/rules/dates';
 import { sql } from 'kysely';
@@ -48,6 +49,18 @@ const questions: { [Kind in Claim['kind']]: Question<Kind> } = {
       .executeTakeFirst()),
 };
 
+const tablesOf = {
+  consultant: { table: 'registry_consultants', column: 'consultant_id' },
+  group: { table: 'registry_groups', column: 'group_id' },
+  hospital: { table: 'registry_hospitals', column: 'hospital_id' },
+} as const satisfies Record<OrganisationKind, object>;
+
+async function lists({ db }: EmbeddedDeps, kind: OrganisationKind, id: string): Promise<boolean> {
+  const { table, column } = tablesOf[kind];
+  const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
 /** The birth date of a policy. A policy that has ended or not begun gets the same answer as an unknown policy. */
 async function birthDateOf({ db, keys, now }: EmbeddedDeps, memberNumber: string): Promise<string | undefined> {
   const stored = await db
@@ -88,6 +101,7 @@ export function embeddedRegistry(deps: EmbeddedDeps): Registry {
     recognises: (claim) => ask(claim),
     birthDateOf: async (memberNumber) => (await birthDateOf(deps, memberNumber)) ?? null,
     plansOf: (memberNumber) => plansOf(deps, memberNumber),
+    lists: (kind, id) => lists(deps, kind, id),
     // Always false: if the database is down, its own error reports it.
     isAway: () => false,
   };

@@ -23,6 +23,7 @@ function guarded(change: Partial<typeof limits> = {}) {
   const source: RegistrySource = {
     recognises: () => ((state.asked += 1), state.next()),
     birthDateOf: async () => ((state.asked += 1), (await state.next()) ? '1980-01-15' : null),
+    lists: () => ((state.asked += 1), state.next()),
     plansOf: async () => ((state.asked += 1), (await state.next()) ? [registeredPlan] : []),
   };
   const registry = guardedRegistry(source, {
@@ -61,6 +62,7 @@ describe('J7 the circuit breaker of the registry', () => {
     clock.advance(seconds(4));
     expect(await ask()).toEqual(away(6));
     await expect(registry.birthDateOf('2000000001')).rejects.toMatchObject({ refusal: 'registry.unavailable' });
+    await expect(registry.lists('group', '1001')).rejects.toMatchObject({ refusal: 'registry.unavailable' });
     expect(state.asked).toBe(3);
 
     clock.advance(seconds(6));
@@ -146,7 +148,7 @@ describe('the cache of recognised people', () => {
     expect(await ask()).toEqual(away(2));
   });
 
-  test('stores no refused person and no birth date', async () => {
+  test('stores no refused person, no birth date and no organisation', async () => {
     const { state, registry, ask } = guarded();
     state.next = () => Promise.resolve(false);
     expect([await ask(), await ask(), state.asked]).toEqual([false, false, 2]);
@@ -154,6 +156,8 @@ describe('the cache of recognised people', () => {
     await registry.birthDateOf('2000000001');
     await registry.birthDateOf('2000000001');
     expect(state.asked).toBe(4);
+    expect([await registry.lists('hospital', '1'), await registry.lists('hospital', '1')]).toEqual([true, true]);
+    expect(state.asked).toBe(6);
   });
 
   test('can be turned off', async () => {

@@ -59,6 +59,7 @@ export function guardedRegistry(
     },
     birthDateOf: (memberNumber) => ask((signal) => source.birthDateOf(memberNumber, signal)),
     plansOf: (memberNumber) => ask((signal) => source.plansOf(memberNumber, signal)),
+    lists: (kind, id) => ask((signal) => source.lists(kind, id, signal)),
     isAway: () => breaker.isOpen,
   };
 }

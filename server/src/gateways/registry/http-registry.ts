@@ -12,6 +12,7 @@ const day = z.optional(z.nullable(isoDate));
 const validity = { validFrom: day, validTo: day };
 const recognition = z.object({ id: z.string(), recognised: z.boolean(), ...validity });
 const holder = z.object({ id: z.string(), birthDate: z.nullable(isoDate), ...validity });
+const organisation = z.object({ id: z.string(), listed: z.boolean() });
 const policy = z.object({
   id: z.string(),
   plans: z.array(
@@ -50,6 +51,8 @@ export function httpRegistry(client: RegistryClient, now: () => Date): RegistryS
       return isInForce(answer, now()) ? answer.birthDate : null;
     },
     plansOf: async (memberNumber, signal) => (await ask('plans', { memberNumber }, policy, signal)).plans,
+    lists: async (kind, id, signal) =>
+      (await ask('organisations', { organisation: { kind, id } }, organisation, signal)).listed,
   };
 }
 

@@ -61,6 +61,7 @@ describe('the exchanges in docs/registry-http.md and docs/registry-fhir.md happe
     ['A claim', 'http', (source) => source.recognises(member, signal()), true],
     ['A birth date', 'http', (source) => source.birthDateOf('2000000001', signal()), '1980-01-15'],
     ['The plans of a policy', 'http', (source) => source.plansOf('2000000002', signal()), [plan]],
+    ['An organisation', 'http', (source) => source.lists('hospital', '9000000001', signal()), true],
     ['A member', 'fhir', (source) => source.recognises(member, signal()), true],
     ['A stranger', 'fhir', (source) => source.recognises(member, signal()), false],
     ['A birth date by search', 'fhir', (source) => source.birthDateOf('2000000001', signal()), '1980-01-15'],
@@ -83,6 +84,8 @@ describe('the exchanges in docs/registry-http.md and docs/registry-fhir.md happe
       (source) => source.recognises({ kind: 'hospital', id: '9000000001', registrationId: '80000001' }, signal()),
       true,
     ],
+    ['A listed consultant', 'fhir', (source) => source.lists('consultant', '50001', signal()), true],
+    ['A listed group', 'fhir', (source) => source.lists('group', '1002', signal()), false],
     ['A wellness group', 'fhir', (source) => source.recognises({ kind: 'wellness', groupId: '1001' }, signal()), true],
   ])('%s', async (heading, kind, ask, told) => {
     const turns = conversation(heading);

@@ -33,6 +33,8 @@ const questions: [name: string, kind: 'http' | 'fhir', ask: Asking][] = [
   ['a member by FHIR', 'fhir', (source, signal) => source.recognises(member, signal)],
   ['a consultant by FHIR', 'fhir', (source, signal) => source.recognises(consultant, signal)],
   ['a birth date by FHIR', 'fhir', (source, signal) => source.birthDateOf('2000000001', signal)],
+  ['an organisation over HTTP', 'http', (source, signal) => source.lists('hospital', '9000000001', signal)],
+  ['an organisation by FHIR', 'fhir', (source, signal) => source.lists('hospital', '9000000001', signal)],
 ];
 
 const status =
@@ -119,9 +121,10 @@ describe('our own registry protocol', () => {
   test('refuses an answer with the id of another request', async () => {
     const { source, close } = registrySource(remoteRegistry('http', stub.url), now);
     stub.answering = (_asked, response) =>
-      answerJson(response, { id: 'another', recognised: true, birthDate: '1980-01-15' });
+      answerJson(response, { id: 'another', recognised: true, listed: true, birthDate: '1980-01-15' });
     await expect(source.recognises(member, long())).rejects.toMatchObject({ fault: 'somebody-else' });
     await expect(source.birthDateOf('2000000001', long())).rejects.toMatchObject({ fault: 'somebody-else' });
+    await expect(source.lists('group', '1001', long())).rejects.toMatchObject({ fault: 'somebody-else' });
     close();
   });
 

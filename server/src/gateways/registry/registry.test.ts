@@ -114,6 +114,10 @@ describe.each(registries)('RN4 %s', (_name, open) => {
     expect(await open().plansOf('1999999999', signal())).toEqual([]);
   });
 
+  test.each(cases.organisations ?? [])('ORG14: lists $kind $id: $isListed', async ({ kind, id, isListed }) => {
+    expect(await open().lists(kind, id, signal())).toBe(isListed);
+  });
+
   test('passes the conformance kit', async () => {
     const checks = checksOf(cases, { source: open(), unauthorised: [], atOnce: 20 });
     const results = await runChecks(checks, timeout);

@@ -1,4 +1,5 @@
 import type { PlanStatus } from '@selvage/contract/api/plans';
+import type { OrganisationKind } from '@selvage/contract/user-types';
 
 /** The details that a person enters to prove who they are at registration. */
 export type Claim =
@@ -23,6 +24,8 @@ export interface Registry {
   birthDateOf(memberNumber: string): Promise<string | null>;
   /** The plans of a policy. Empty if the policy does not exist. */
   plansOf(memberNumber: string): Promise<Plan[]>;
+  /** True if the registry lists this consultant, hospital or group ID today. */
+  lists(kind: OrganisationKind, id: string): Promise<boolean>;
   /** True while the registry is paused after too many failures. */
   isAway(): boolean;
 }
@@ -32,4 +35,5 @@ export interface RegistrySource {
   recognises(claim: Claim, signal: AbortSignal): Promise<boolean>;
   birthDateOf(memberNumber: string, signal: AbortSignal): Promise<string | null>;
   plansOf(memberNumber: string, signal: AbortSignal): Promise<Plan[]>;
+  lists(kind: OrganisationKind, id: string, signal: AbortSignal): Promise<boolean>;
 }

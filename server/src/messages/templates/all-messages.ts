@@ -10,6 +10,16 @@ import {
 } from './authenticator-messages.ts';
 import { emailChange, emailChangeRequested, emailChanged } from './email-change-messages.ts';
 import type { MessageTemplate } from './message-template.ts';
+import {
+  accessRemoved,
+  administratorAppointed,
+  colleagueJoined,
+  colleagueRemoved,
+  invitation,
+  registrationTried,
+  roleChanged,
+} from './organisation-messages.ts';
+import { accessConfirmed, accessUnconfirmed, reviewDue } from './review-messages.ts';
 import { memberNumberChanged, passwordChanged, resetPassword } from './password-messages.ts';
 import {
   enrolmentCodeIssued,
@@ -23,21 +33,28 @@ import { twoFactorChanged, twoFactorChangedText, twoFactorOff, twoFactorOn } fro
 
 /** All messages, under the names that outbox rows use. */
 export const messageTemplates = {
+  'access-confirmed': accessConfirmed,
+  'access-removed': accessRemoved,
+  'access-unconfirmed': accessUnconfirmed,
   'account-disabled': accountDisabled,
   'account-locked': accountLocked,
   'account-secured': accountSecured,
   activation,
+  'administrator-appointed': administratorAppointed,
   'email-in-use': emailInUse,
   'application-copied': applicationCopied,
   'authenticator-added': authenticatorAdded,
   'authenticator-removed': authenticatorRemoved,
   'codes-locked': codesLocked,
+  'colleague-joined': colleagueJoined,
+  'colleague-removed': colleagueRemoved,
   'confirm-code': confirmCode,
   'device-copied': deviceCopied,
   'email-change': emailChange,
   'email-change-asked': emailChangeRequested,
   'email-changed': emailChanged,
   'enrolment-code-issued': enrolmentCodeIssued,
+  invitation,
   'member-number-changed': memberNumberChanged,
   'new-device': newDevice,
   'passkey-added': passkeyAdded,
@@ -47,7 +64,10 @@ export const messageTemplates = {
   'password-changed': passwordChanged,
   'recovery-code-used': recoveryCodeUsed,
   'recovery-codes-made': recoveryCodesMade,
+  'registration-tried': registrationTried,
   'reset-password': resetPassword,
+  'review-due': reviewDue,
+  'role-changed': roleChanged,
   'setup-code': setupCode,
   'setup-code-text': setupCodeText,
   'sign-in-code': signInCode,

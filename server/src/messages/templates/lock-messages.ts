@@ -126,11 +126,17 @@ export const codesLocked = plainNotice({
   ),
 });
 
-/** Sent for a disabled account in place of a message with a link that would give access to the account. */
+const disabledCases = ['removed', 'unconfirmed'] as const;
+
+/**
+ * Sent for a disabled account in place of a message with a link that would give access to the account. Facts: `cause` (`operator`, `removed`
+ * or `unconfirmed`).
+ */
 export const accountDisabled: EmailTemplate = {
   channel: 'email',
   texts: {
     main: {
+      when: 'an operator disabled the account',
       en: words(
         'Your account is disabled',
         'You, or someone else, asked us for a link to your account. Your account is disabled, so there’s no link in this email. Nobody can log in to your account.',
@@ -144,7 +150,40 @@ export const accountDisabled: EmailTemplate = {
         '{link}',
       ),
     },
+    removed: {
+      when: 'an administrator of the organisation ended the access',
+      facts: { cause: 'removed' },
+      en: words(
+        'Your access has ended',
+        'You, or someone else, asked us for a link to your account. Your administrator has ended your access, so there’s no link in this email. Nobody can log in to your account.',
+        'If you still need access, ask your administrator for a new invitation. If you have no administrator, contact us.',
+        '{link}',
+      ),
+      ga: words(
+        'Tá deireadh le do rochtain',
+        'D’iarr tusa, nó duine éigin eile, nasc orainn do do chuntas. Chuir do riarthóir deireadh le do rochtain, agus mar sin níl aon nasc sa ríomhphost seo. Ní féidir le haon duine logáil isteach i do chuntas.',
+        'Má theastaíonn rochtain uait fós, iarr cuireadh nua ar do riarthóir. Mura bhfuil riarthóir agat, déan teagmháil linn.',
+        '{link}',
+      ),
+    },
+    unconfirmed: {
+      when: 'no administrator of the organisation confirmed the access',
+      facts: { cause: 'unconfirmed' },
+      en: words(
+        'Your access must be confirmed',
+        'You, or someone else, asked us for a link to your account. You cannot log in until an administrator confirms your access, so there’s no link in this email.',
+        'Ask your administrator to confirm your access. Then you can ask for a new link on the reset page. If you have no administrator, contact us.',
+        '{link}',
+      ),
+      ga: words(
+        'Ní mór do rochtain a dheimhniú',
+        'D’iarr tusa, nó duine éigin eile, nasc orainn do do chuntas. Ní féidir leat logáil isteach go dtí go ndeimhneoidh riarthóir do rochtain, agus mar sin níl aon nasc sa ríomhphost seo.',
+        'Iarr ar do riarthóir do rochtain a dheimhniú. Ansin is féidir leat nasc nua a iarraidh ar an leathanach athshocraithe. Mura bhfuil riarthóir agat, déan teagmháil linn.',
+        '{link}',
+      ),
+    },
   },
+  choose: ({ facts }) => disabledCases.find((each) => each === facts['cause']) ?? 'main',
   button: (context) => ({ label: contactLabels[context.language], href: contactPage(context), look: 'purpose' }),
   kept: ({ language }) => [neverAsk[language]],
 };

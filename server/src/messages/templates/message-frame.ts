@@ -23,6 +23,12 @@ const closings: Readonly<Record<Language, (brand: string) => string>> = {
     `Ríomhphost uathoibríoch ó ${brand} faoi shlándáil do chuntais é seo. Ná freagair é, le do thoil: ní léimid freagraí.`,
 };
 
+/** The last lines of a message whose reader has no account. */
+const closingsWithoutAccount: typeof closings = {
+  en: (brand) => `This is an automatic email from ${brand}. Please don’t reply: we don’t read replies.`,
+  ga: (brand) => `Ríomhphost uathoibríoch ó ${brand} é seo. Ná freagair é, le do thoil: ní léimid freagraí.`,
+};
+
 const callUs: Readonly<Record<Language, string>> = {
   en: 'If you need help, call us on',
   ga: 'Má tá cabhair uait, glaoigh orainn ar',
@@ -37,13 +43,17 @@ const copyUrl: Readonly<Record<Language, string>> = {
 interface FramedContent {
   subject: string;
   blocks: readonly Block[];
+  hasNoAccount?: true | undefined;
 }
 
 /** Renders an email as a subject, a text part and an HTML part. */
-export function frameMessage(context: MessageContext, { subject, blocks }: FramedContent): RenderedMessage {
+export function frameMessage(
+  context: MessageContext,
+  { subject, blocks, hasNoAccount }: FramedContent,
+): RenderedMessage {
   const { brand, language, kind } = context;
   const area = areaNames[language][kind];
-  const closing = closings[language](brand.name);
+  const closing = (hasNoAccount ? closingsWithoutAccount : closings)[language](brand.name);
   const phone = brand.phone === undefined ? undefined : { before: callUs[language], number: brand.phone };
   const ending = phone ? `${closing}\n${phone.before} ${phone.number}.` : closing;
   const text = [`${brand.name} · ${area}`, ...blocks.map(blockText), `-- \n${ending}`];

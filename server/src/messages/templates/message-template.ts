@@ -83,6 +83,8 @@ interface TemplateBase {
  */
 export interface EmailTemplate extends TemplateBase {
   channel: 'email';
+  /** True if its reader has no account yet. The last lines then do not name one. */
+  hasNoAccount?: true;
   /** The button at the placeholder `{link}`. */
   button?: (context: MessageContext) => MessageButton;
   kept: (context: MessageContext) => readonly (string | Block)[];
@@ -140,6 +142,14 @@ export function irishTime(language: Language, moment: Date): string {
     timeZone: 'Europe/Dublin',
   });
   return formats[language].format(moment);
+}
+
+const dayFormats: Partial<Record<Language, Intl.DateTimeFormat>> = {};
+
+/** Formats a day (yyyy-MM-dd). */
+export function irishDate(language: Language, day: string): string {
+  dayFormats[language] ??= new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
+  return dayFormats[language].format(new Date(`${day}T12:00:00Z`));
 }
 
 export const resetLabels: Readonly<Record<Language, string>> = {

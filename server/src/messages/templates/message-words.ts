@@ -5,11 +5,14 @@ import type { Language } from '@selvage/contract/languages';
  * there. All others are part of a sentence.
  */
 export const placeholders = {
+  area: { type: 'name', value: 'The name of the area, such as “Hospital Area”' },
   application: { type: 'name', value: 'The name of the application' },
   brand: { type: 'name', value: 'The name of the brand' },
   code: { type: 'code', value: 'The six digits' },
+  day: { type: 'day', value: 'The last day on which staff can log in without a confirmation' },
   destination: { type: 'address', value: 'Where codes go: an email address or a mobile number, partly hidden' },
   ended: { type: 'sentence', value: 'Which passkeys and recovery codes ended too, or nothing' },
+  inviter: { type: 'address', value: 'The email address of the administrator who sent the invitation' },
   left: { type: 'number', value: 'How many recovery codes are left' },
   life: { type: 'duration', value: 'How long the link or the code works, such as 60 minutes' },
   link: { type: 'button', value: 'The button with the link' },

@@ -39,7 +39,8 @@ function writeEmail(
   const values = { brand: context.brand.name, ...template.values?.(context) };
   const written = blocks.map((block) => filledBlock(block, template, context, values));
   const kept = template.kept(context).map((each) => (typeof each === 'string' ? paragraph(each) : each));
-  return frameMessage(context, { subject, blocks: [...written.filter((block) => !isEmpty(block)), ...kept] });
+  const filledBlocks = [...written.filter((block) => !isEmpty(block)), ...kept];
+  return frameMessage(context, { subject, blocks: filledBlocks, hasNoAccount: template.hasNoAccount });
 }
 
 function filledBlock(block: WordBlock, { button }: EmailTemplate, context: MessageContext, values: Values): Block {

@@ -4,7 +4,7 @@ import type { OidcClient } from '../../config/oidc/oidc-config.ts';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { lastBrandAndLanguage } from '../../support/support-act.ts';
+import { lastBrandAndLanguage } from '../../messages/last-audience-store.ts';
 import { RequestCache } from './request-cache.ts';
 
 /** The claims of each scope. oidc-provider itself adds `sid`, `acr`, `amr` and `auth_time` to ID tokens. */

@@ -9,7 +9,7 @@ import type { FoundArtifact } from './artifact-store.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { Db } from '../../db/database.ts';
 import { audit } from '../../audit/audit-store.ts';
-import { lastBrandAndLanguage } from '../../support/support-act.ts';
+import { lastBrandAndLanguage } from '../../messages/last-audience-store.ts';
 import { notify } from '../../messages/outbox-store.ts';
 import {
   endParticipant,

@@ -1,5 +1,5 @@
 import type { Claim, RegistrySource } from '../registry.ts';
-import { isConsultant, isHospital, isWellnessGroup } from './providers.ts';
+import { isConsultant, isHospital, isListed, isWellnessGroup } from './providers.ts';
 import type { FhirDeps } from './fhir-search.ts';
 import { isMatched } from './member-match.ts';
 import { birthDateOf, plansOf } from './policies.ts';
@@ -32,5 +32,6 @@ export function fhirRegistry(deps: FhirDeps): RegistrySource {
     recognises: (claim, signal) => ask(claim, signal),
     birthDateOf: (memberNumber, signal) => birthDateOf(deps, memberNumber, signal),
     plansOf: (memberNumber, signal) => plansOf(deps, memberNumber, signal),
+    lists: (kind, id, signal) => isListed(deps, { kind, id }, signal),
   };
 }

@@ -1,30 +1,58 @@
+import type { OrganisationKind } from '@selvage/contract/user-types';
 import type * as z from 'zod/mini';
 import { fail } from '../registry-fault.ts';
 import { referents } from './fhir-references.ts';
-import { type FhirDeps, type FhirIdentifier, hasIdentifier, isActive, search, tokenOf } from './fhir-search.ts';
-import { organization, practitioner, practitionerRole } from './fhir-resources.ts';
+import {
+  type FhirDeps,
+  type FhirIdentifier,
+  hasIdentifier,
+  isActive,
+  type Search,
+  search,
+  tokenOf,
+} from './fhir-search.ts';
+import { type Identifier, organization, practitioner, practitionerRole } from './fhir-resources.ts';
 
-type Organization = z.output<typeof organization>;
+const resources = {
+  organization: { type: 'Organization', schema: organization, elements: ['identifier', 'active', 'type'] },
+  practitioner: { type: 'Practitioner', schema: practitioner, elements: ['identifier', 'active'] },
+} as const;
 
-/** Finds the one active organisation with this identifier. */
-async function organizationNamed(
+interface Identified {
+  identifier?: Identifier[] | undefined;
+  active?: boolean | undefined;
+}
+
+type Wanted<Resource> = Omit<Search<z.ZodMiniType<Resource>>, 'where'>;
+
+/** Finds the one active organisation or practitioner with this identifier. */
+async function activeWith<Resource extends Identified>(
   { client }: FhirDeps,
+  wanted: Wanted<Resource>,
   named: FhirIdentifier,
   signal: AbortSignal,
-): Promise<Organization | undefined> {
-  const { matches } = await search(
-    client,
-    {
-      type: 'Organization',
-      schema: organization,
-      elements: ['identifier', 'active', 'type'],
-      where: { identifier: tokenOf(named) },
-    },
-    signal,
-  );
+): Promise<Resource | undefined> {
+  const { matches } = await search(client, { ...wanted, where: { identifier: tokenOf(named) } }, signal);
   if (matches.some(({ identifier }) => !hasIdentifier(identifier, named))) fail('somebody-else');
   const [one, ...more] = matches.filter(({ active }) => active !== false);
   return more.length > 0 ? fail('ambiguous') : one;
+}
+
+/** What an organisation of each kind is in FHIR. A consultant's organisation is the consultant. */
+const listed: Readonly<Record<OrganisationKind, Wanted<Identified>>> = {
+  consultant: resources.practitioner,
+  group: resources.organization,
+  hospital: resources.organization,
+};
+
+/** True if the server has one active record with this consultant, hospital or group ID. */
+export async function isListed(
+  deps: FhirDeps,
+  { kind, id }: { kind: OrganisationKind; id: string },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const named = { system: deps.naming.systems[kind], value: id };
+  return (await activeWith(deps, listed[kind], named, signal)) !== undefined;
 }
 
 export async function isHospital(
@@ -33,8 +61,8 @@ export async function isHospital(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { hospital, hospitalRegistration } = deps.naming.systems;
-  const found = await organizationNamed(deps, { system: hospital, value: id }, signal);
-  return hasIdentifier(found?.identifier, { system: hospitalRegistration, value: registrationId });
+  const house = await activeWith(deps, resources.organization, { system: hospital, value: id }, signal);
+  return hasIdentifier(house?.identifier, { system: hospitalRegistration, value: registrationId });
 }
 
 export async function isWellnessGroup(
@@ -43,8 +71,8 @@ export async function isWellnessGroup(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { systems, wellnessType } = deps.naming;
-  const found = await organizationNamed(deps, { system: systems.group, value: groupId }, signal);
-  const codings = (found?.type ?? []).flatMap(({ coding = [] }) => coding);
+  const group = await activeWith(deps, resources.organization, { system: systems.group, value: groupId }, signal);
+  const codings = (group?.type ?? []).flatMap(({ coding = [] }) => coding);
   return codings.some(({ system, code }) => system === wellnessType.system && code === wellnessType.code);
 }
 
@@ -79,10 +107,10 @@ export async function isConsultant(
   const references = roles.flatMap(({ practitioner: reference, contained }) =>
     reference === undefined ? [] : [{ reference, contained }],
   );
-  const wanted = { type: 'Practitioner', schema: practitioner, elements: ['identifier', 'active'], included, most };
+  const wanted = { ...resources.practitioner, included, most };
   const people = await referents(deps, references, wanted, signal);
   const consultant = { system: systems.consultant, value: claim.id };
-  const found = people.filter(({ active, identifier }) => active !== false && hasIdentifier(identifier, consultant));
+  const same = people.filter(({ active, identifier }) => active !== false && hasIdentifier(identifier, consultant));
   // One consultant may hold several roles. It is a fault of the registry if two consultants have the same consultant ID.
-  return new Set(found.map(({ id }) => id)).size > 1 ? fail('ambiguous') : found.length > 0;
+  return new Set(same.map(({ id }) => id)).size > 1 ? fail('ambiguous') : same.length > 0;
 }

@@ -1,6 +1,6 @@
 import type { PasskeyAssertion } from '@selvage/contract/api/passkeys';
 import type { Deps } from '../../../deps.ts';
-import { setPasswordSetByMail, type SignInAccount } from '../../../accounts/account-store.ts';
+import { endedAccessOf, setPasswordSetByMail, type SignInAccount } from '../../../accounts/account-store.ts';
 import { changeAccount } from '../../../accounts/change-account.ts';
 import { lockedByOwner } from '@selvage/contract/refusals';
 import { accountSubject, isSecured } from '../../../attempts/attempts.ts';
@@ -48,6 +48,7 @@ export async function passkeySignIn(deps: SignInDeps, attempt: PasskeyAttempt): 
   const { account, reason, isSecured: wasSecured } = opened;
   // `useAssertion` has already written the audit row for a copied passkey.
   if (reason !== 'passkey-copied') await auditRefusal(deps, { account, context }, 'sign-in', reason);
+  if (reason === 'disabled' && account) refuse(refusals[reason], { reason: await endedAccessOf(deps, account) });
   return refuse(refusals[reason], wasSecured ? { reason: lockedByOwner } : {});
 }
 

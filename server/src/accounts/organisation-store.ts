@@ -1,0 +1,197 @@
+import type { OrganisationRole } from '@selvage/contract/api/colleagues';
+import { isOrganisationKind, type Kind, type OrganisationKind, userTypes } from '@selvage/contract/user-types';
+import { type RawBuilder, sql } from 'kysely';
+import type { Config } from '../config/config.ts';
+import { organisationPolicy } from '../config/organisation-settings.ts';
+import type { Db } from '../db/database.ts';
+import type { AccountId, AccountReference } from '../db/tables.ts';
+
+// The ID of a login is the membership: accounts of one kind with one ID are colleagues. There is no second record that could disagree.
+// Every change of colleagues locks the row of the organisation first, and then accounts.
+
+/** A consultant, group or hospital ID. */
+export interface OrganisationKey {
+  kind: OrganisationKind;
+  id: string;
+}
+
+const idColumns = { loginId: 'a.login_id', groupId: 'a.group_id' } as const;
+
+/** The column of an account `a` that holds the ID of its organisation. */
+export const idColumnOf = (kind: OrganisationKind): RawBuilder<string | null> =>
+  sql<string | null>`${sql.ref(idColumns[userTypes[kind].sharedId])}`;
+
+/** True for an account `a` with the ID of the organisation. The kind is written out, because the indexes are of some kinds only. */
+export const hasIdOf = ({ kind, id }: OrganisationKey): RawBuilder<boolean> =>
+  sql<boolean>`a.kind = ${sql.lit(kind)} and ${idColumnOf(kind)} = ${id}`;
+
+/** True for an account `a` that an administrator removed. It is no colleague any more. */
+export const isRemoved = sql<boolean>`(a.disabled_at is not null and a.disabled_cause is not distinct from 'removed')`;
+
+/** The organisation of an account. Undefined if its kind has none or the account has no ID. */
+export async function organisationOf(db: Db, accountId: AccountId): Promise<OrganisationKey | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['kind', 'login_id as loginId', 'group_id as groupId'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  if (row === undefined || !isOrganisationKind(row.kind)) return undefined;
+  const id = row[userTypes[row.kind].sharedId];
+  return id === null ? undefined : { kind: row.kind, id };
+}
+
+/** Like `organisationOf`, but undefined if the operator has not switched organisations on for the kind. */
+export async function activeOrganisationOf(
+  db: Db,
+  config: Pick<Config, 'organisations'>,
+  { id, kind }: { id: AccountId; kind: Kind },
+): Promise<OrganisationKey | undefined> {
+  return organisationPolicy(config, kind) === null ? undefined : organisationOf(db, id);
+}
+
+/** Locks the organisation for this transaction. It makes the row if there is none. */
+export async function lockOrganisation(tx: Db, { kind, id }: OrganisationKey, now: Date): Promise<void> {
+  await sql`
+    insert into organisations as o (kind, organisation_id, created_at) values (${kind}, ${id}, ${now})
+    on conflict (kind, organisation_id) do update set created_at = o.created_at`.execute(tx);
+}
+
+/** Locks the organisation of an account, if it has one. It makes no row: without one, nobody has ever given a role in it. */
+export async function lockOrganisationOf(
+  tx: Db,
+  config: Pick<Config, 'organisations'>,
+  accountId: AccountId,
+): Promise<OrganisationKey | undefined> {
+  const key = await organisationOf(tx, accountId);
+  if (key === undefined || organisationPolicy(config, key.kind) === null) return undefined;
+  const { rows } = await sql`
+    select from organisations where kind = ${key.kind} and organisation_id = ${key.id} for update`.execute(tx);
+  return rows.length > 0 ? key : undefined;
+}
+
+/** A person of the list. An account that was removed is not on it. */
+export interface Colleague {
+  accountId: AccountId;
+  reference: AccountReference;
+  email: string;
+  role: OrganisationRole;
+  /** The role in the row of the account. Null until the account acts, or until somebody gives it a role. */
+  writtenRole: OrganisationRole | null;
+  /** The account that gave the role, and when. */
+  roleGivenBy: AccountId | null;
+  roleGivenAt: Date | null;
+  /** `disabled`: by an operator. */
+  state: 'active' | 'unconfirmed' | 'disabled';
+  /** True if the account is activated, has a password and is not disabled. */
+  canLogIn: boolean;
+  createdAt: Date;
+}
+
+/** Reads the colleagues, oldest account first. An account without a role is administrator only if it has no colleague. */
+export async function colleaguesOf(db: Db, key: OrganisationKey): Promise<Colleague[]> {
+  const { rows } = await sql<Colleague>`
+    select a.id::text as "accountId", r.reference, a.email, a.role as "writtenRole",
+      coalesce(a.role, case when count(*) over () = 1 then 'administrator' else 'staff' end) as role,
+      a.role_given_by::text as "roleGivenBy", a.role_given_at as "roleGivenAt",
+      case when a.disabled_at is null then 'active' when a.disabled_cause = 'unconfirmed' then 'unconfirmed' else 'disabled' end as state,
+      a.disabled_at is null and a.activated_at is not null and a.password_hash is not null as "canLogIn",
+      a.created_at as "createdAt"
+    from accounts a join account_references r on r.account_id = a.id
+    where ${hasIdOf(key)} and not ${isRemoved}
+    order by a.created_at, a.id`.execute(db);
+  return rows;
+}
+
+export const administratorsIn = (colleagues: readonly Colleague[]): Colleague[] =>
+  colleagues.filter(({ role, canLogIn }) => role === 'administrator' && canLogIn);
+
+/** True if an account other than this one has the ID and was not removed. */
+export async function hasOthers(db: Db, key: OrganisationKey, accountId: AccountId): Promise<boolean> {
+  const { rows } = await sql`
+    select from accounts a where ${hasIdOf(key)} and not ${isRemoved} and a.id <> ${accountId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Deletes the organisation if it has no colleague any more. The next registration for its ID begins anew. */
+export async function forgetIfEmpty(tx: Db, key: OrganisationKey): Promise<void> {
+  await sql`
+    delete from organisations where kind = ${key.kind} and organisation_id = ${key.id}
+      and not exists (select from accounts a where ${hasIdOf(key)} and not ${isRemoved})`.execute(tx);
+}
+
+/** Gives an account a role. `by` is the account of the administrator. */
+export async function giveRole(
+  tx: Db,
+  accountId: AccountId,
+  { role, by, now }: { role: OrganisationRole; by: AccountId | null; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ role, role_given_by: by, role_given_at: now })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/**
+ * Ends the access of a colleague. Returns false if an operator has disabled the account or it was removed meanwhile, because colleagues
+ * cannot change that. A removed account leaves its place as the first of its ID.
+ */
+export async function endAccess(
+  tx: Db,
+  accountId: AccountId,
+  cause: 'removed' | 'unconfirmed',
+  now: Date,
+): Promise<boolean> {
+  const isChangeable =
+    cause === 'removed'
+      ? sql<boolean>`(disabled_at is null or disabled_cause = 'unconfirmed')`
+      : sql<boolean>`disabled_at is null`;
+  const row = await tx
+    .updateTable('accounts')
+    .set({
+      disabled_at: now,
+      disabled_cause: cause,
+      disabled_reason: null,
+      ...(cause === 'removed' && { is_first_of_id: false }),
+    })
+    .where('id', '=', accountId)
+    .where(isChangeable)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives an unconfirmed colleague the access back. Returns false if the account is not unconfirmed any more. */
+export async function confirmAccess(tx: Db, accountId: AccountId): Promise<boolean> {
+  const row = await tx
+    .updateTable('accounts')
+    .set({ disabled_at: null, disabled_cause: null })
+    .where('id', '=', accountId)
+    .where('disabled_at', 'is not', null)
+    .where('disabled_cause', '=', 'unconfirmed')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The accounts that administrators removed before this time. */
+export async function removedBefore(db: Db, before: Date): Promise<AccountId[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('disabled_cause', '=', 'removed')
+    .where('disabled_at', '<', before)
+    .limit(1000)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes organisations whose last account was erased. */
+export async function forgetWithoutAccounts(db: Db): Promise<void> {
+  await sql`
+    delete from organisations o where not exists (
+      select from accounts a where a.kind = o.kind and o.kind <> 'group' and a.login_id = o.organisation_id)
+    and not exists (select from accounts a where a.kind = 'group' and o.kind = 'group' and a.group_id = o.organisation_id)`.execute(
+    db,
+  );
+}

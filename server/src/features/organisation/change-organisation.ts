@@ -1,0 +1,69 @@
+import { type Change, changeAccount } from '../../accounts/change-account.ts';
+import { findMembership, type Membership } from '../../accounts/membership.ts';
+import {
+  administratorsIn,
+  type Colleague,
+  colleaguesOf,
+  giveRole,
+  lockOrganisation,
+  type OrganisationKey,
+} from '../../accounts/organisation-store.ts';
+import { tellColleagues } from '../../accounts/tell-colleagues.ts';
+import type { Deps } from '../../deps.ts';
+import type { MessageName } from '../../messages/templates/all-messages.ts';
+import { refuse } from '../../refuse.ts';
+import type { SignedInPerson } from '../../sessions/request-context.ts';
+import { requireProof } from '../../ways/require-proof.ts';
+
+export type ReadDeps = Pick<Deps, 'db' | 'now' | 'config'>;
+export type OrganisationDeps = ReadDeps & Pick<Deps, 'keys' | 'wakeOutbox'>;
+
+export const requireMembership = async (deps: ReadDeps, { account }: SignedInPerson): Promise<Membership> =>
+  (await findMembership(deps, account)) ?? refuse('action.not-allowed');
+
+/** Refuses everybody but administrators who have shown a proof in the last ten minutes. */
+export async function requireAdministrator(deps: ReadDeps, person: SignedInPerson): Promise<OrganisationKey> {
+  const { key, self } = await requireMembership(deps, person);
+  if (self.role !== 'administrator') refuse('action.not-allowed');
+  await requireProof(deps, person, 'colleagues');
+  return key;
+}
+
+/** A change of an organisation by an administrator. The organisation and the administrator's account are locked. */
+export interface OrganisationChange extends Change {
+  key: OrganisationKey;
+  /** The colleagues, read under the lock. */
+  colleagues: readonly Colleague[];
+  self: Colleague;
+  /** Tells every administrator who can log in, the one who acts too: that one may be an intruder. */
+  tellAdministrators: (message: MessageName, facts?: Readonly<Record<string, string>>) => Promise<void>;
+}
+
+/** The only way for administrators to change their organisation. Under the lock it reads session and role again. */
+export function changeOrganisation<T>(
+  deps: OrganisationDeps,
+  person: SignedInPerson,
+  key: OrganisationKey,
+  write: (change: OrganisationChange) => Promise<T>,
+): Promise<T> {
+  const locks = async (tx: Deps['db']) => {
+    await lockOrganisation(tx, key, deps.now());
+    return key;
+  };
+  return changeAccount(deps, person, { locks }, async (change) => {
+    const { tx, now } = change;
+    const colleagues = await colleaguesOf(tx, key);
+    const self = colleagues.find(({ accountId }) => accountId === change.account.id);
+    if (self?.role !== 'administrator') return refuse('action.not-allowed');
+    // The only account of an ID counts as administrator. Its first act writes the role down, because colleagues may join after it.
+    if (self.writtenRole === null) await giveRole(tx, self.accountId, { role: 'administrator', by: null, now });
+    return write({
+      ...change,
+      key,
+      colleagues,
+      self,
+      tellAdministrators: async (message, facts) =>
+        tellColleagues(change, key, administratorsIn(await colleaguesOf(tx, key)), message, facts),
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import { organisationLimits } from '@selvage/contract/limits';
+import { sql } from 'kysely';
+import { deleteAccountOf } from '../../accounts/account-deletion.ts';
+import { removedBefore } from '../../accounts/organisation-store.ts';
+import { audit } from '../../audit/audit-store.ts';
+import type { Deps } from '../../deps.ts';
+
+/** Erases the accounts of colleagues who were removed 365 days ago. Until then an account reference still leads to a person. */
+export async function eraseRemovedColleagues(deps: Pick<Deps, 'db' | 'keys' | 'now'>): Promise<void> {
+  const now = deps.now();
+  const before = new Date(now.getTime() - organisationLimits.removedAccountLife);
+  for (const accountId of await removedBefore(deps.db, before))
+    await deps.db.transaction().execute(async (tx) => {
+      // An invitation or an operator may have changed the account meanwhile, so the statement that deletes checks it again.
+      const unless = sql<boolean>`(disabled_at is null or disabled_cause is distinct from 'removed' or disabled_at >= ${before})`;
+      const erased = await deleteAccountOf(tx, deps, accountId, { unless });
+      const origin = { requestId: 'review', client: null, device: null };
+      if (erased)
+        await audit(tx, {
+          event: 'account-erased',
+          result: 'ok',
+          reason: 'removed',
+          accountId,
+          kind: erased.kind,
+          origin,
+          at: now,
+        });
+    });
+}
