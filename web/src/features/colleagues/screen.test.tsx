@@ -1,3 +1,4 @@
+import type { Language } from '@selvage/contract/languages';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -52,7 +53,7 @@ beforeEach(() => {
   given();
 });
 
-async function openColleagues({ language = 'en' as 'en' | 'ga', title = 'Colleagues' } = {}) {
+async function openColleagues({ language = 'en', title = 'Colleagues' }: { language?: Language; title?: string } = {}) {
   await open('/hospitallogin/settings/colleagues', null, { language });
   await heading(title);
 }
