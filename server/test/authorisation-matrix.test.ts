@@ -5,12 +5,14 @@ import type { Requirement } from '../src/config/config.ts';
 import { insertOneTimeSecret } from '../src/crypto/one-time-secret-store.ts';
 import { newSessionToken } from '../src/crypto/session-token.ts';
 import { everyCall, make, routesOf, type Admitted, type EveryCall } from './harness/every-call.ts';
+import { organisationsOn } from './harness/organisations.ts';
 import { outcomeOf } from './harness/refusals.ts';
 import { addAccount } from './harness/accounts.ts';
 import { startTestApp, type TestApp, type TestBrowser } from './harness/test-app.ts';
 import { requiring } from './harness/test-config.ts';
 
-const withPolicy = (requires: Requirement) => startTestApp((config) => requiring(config, requires));
+const withPolicy = (requires: Requirement) =>
+  startTestApp((config) => ({ ...requiring(config, requires), organisations: organisationsOn(config) }));
 
 let server: TestApp;
 let mandatory: TestApp;

@@ -1,18 +1,21 @@
-import { type AuditEvent, type Actor, audit } from '../audit/audit-store.ts';
+import { type Actor, audit } from '../audit/audit-store.ts';
 import { newSessionToken } from '../crypto/session-token.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { audienceOf } from '../messages/last-audience-store.ts';
-import { inTransaction, type Notice, notify } from '../messages/outbox-store.ts';
+import { inTransaction, notify } from '../messages/outbox-store.ts';
 import { refuse } from '../refuse.ts';
 import type { PersonSession, ProvenPassword, RequestContext } from '../sessions/request-context.ts';
 import { isOpen, rotateSession } from '../sessions/session-store.ts';
 import { deviceNames } from '../sessions/user-agent.ts';
 import { type LockedAccount, lockAccount, referenceOf } from './account-store.ts';
-import { type CredentialEvent, type Ended, type Spared, endCredentials, endsGivenRoles } from './end-credentials.ts';
+import { endCredentials, endsGivenRoles } from './end-credentials.ts';
+import type { Change } from './change.ts';
 import { endGivenRoles } from './given-roles.ts';
 import type { OrganisationKey } from './organisation-store.ts';
+
+export type { Change };
 
 export type ChangeDeps = Pick<Deps, 'db' | 'now' | 'wakeOutbox'>;
 
@@ -24,43 +27,6 @@ export interface Asker {
   context: RequestContext;
   session?: PersonSession;
   actor?: Actor;
-}
-
-interface Event {
-  result?: 'refused';
-  reason?: string;
-  /** The agent or operator who acted, if that is not the asker. */
-  actor?: Actor;
-}
-
-type Message = Omit<Notice, 'message' | 'accountId' | 'recipient'> & { recipient?: string };
-
-/** The operations that a change may use while the account is locked. */
-export interface Change {
-  tx: Db;
-  context: RequestContext;
-  /** The account, as it was read under the lock. */
-  account: LockedAccount;
-  now: Date;
-  audit: (event: AuditEvent, what?: Event) => Promise<void>;
-  /** Queues a message to the account's email, or to the given recipient. */
-  notify: (message: Notice['message'], what?: Message) => Promise<void>;
-  /**
-   * Ends what the table in `end-credentials.ts` lists for the event. If the event ends only `others`, the session that makes the change
-   * continues.
-   */
-  endCredentials: (event: CredentialEvent, spared?: Spared & { askedAt?: Date }) => Promise<Ended>;
-  /** Gives the session a new id. The browser gets it after the commit. */
-  rotateSession: (shown?: { factors: number; isPartial?: boolean }) => Promise<void>;
-  /** The organisation that this change has locked. Null if the account has none, undefined if the change reaches no colleagues. */
-  organisation: OrganisationKey | null | undefined;
-  /**
-   * Locks a colleague and changes that account in the same transaction. The audit names this account as the actor. Undefined if the colleague
-   * was erased meanwhile.
-   */
-  colleague: (accountId: AccountId) => Promise<Change | undefined>;
-  /** Ends the change without an audit row, if nothing happened that belongs to the account's history. */
-  untold: <T>(value: T) => T;
 }
 
 interface Options {

@@ -1,5 +1,5 @@
 import { organisationLimits } from '@selvage/contract/limits';
-import type { Change } from './change-account.ts';
+import type { Change } from './change.ts';
 import { administratorsIn, colleaguesOf, endAccess } from './organisation-store.ts';
 import { tellColleagues } from './tell-colleagues.ts';
 

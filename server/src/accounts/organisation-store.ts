@@ -186,6 +186,10 @@ export async function removedBefore(db: Db, before: Date): Promise<AccountId[]> 
   return rows.map(({ id }) => id);
 }
 
+/** True for an account that was not removed before this time, to be checked again when it is deleted. */
+export const wasNotRemovedBefore = (before: Date): RawBuilder<boolean> =>
+  sql<boolean>`(disabled_at is null or disabled_cause is distinct from 'removed' or disabled_at >= ${before})`;
+
 /** Deletes organisations whose last account was erased. */
 export async function forgetWithoutAccounts(db: Db): Promise<void> {
   await sql`

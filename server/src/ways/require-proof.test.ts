@@ -115,6 +115,7 @@ const without = {
   finishes: 'it ends a change that one of the calls above began, with an id or a code that ends with the credentials',
   changesNoProof: 'it changes nothing that anybody proves who they are with',
   stricter: 'it can only make the next login ask for more',
+  ofColleagues: 'it asks for the proof of a new passkey, which `change-colleague.test.ts` tests',
 } as const;
 const otherCalls: Readonly<Record<string, keyof typeof without>> = {
   '/api/idauth/auth': 'logsIn',
@@ -151,6 +152,13 @@ const otherCalls: Readonly<Record<string, keyof typeof without>> = {
   '/api/user/passkeys/rename': 'changesNoProof',
   '/api/user/applications/end': 'changesNoProof',
   '/api/user/applications/withdraw': 'changesNoProof',
+  '/api/user/invitation': 'byLink',
+  '/api/user/invitation/accept': 'byLink',
+  '/api/user/colleagues/invite': 'ofColleagues',
+  '/api/user/colleagues/withdraw': 'ofColleagues',
+  '/api/user/colleagues/role': 'ofColleagues',
+  '/api/user/colleagues/remove': 'ofColleagues',
+  '/api/user/colleagues/confirm': 'ofColleagues',
   '/api/idauth/session/extend': 'changesNoProof',
   '/api/idauth/logout': 'stricter',
   '/api/user/sessions/end': 'stricter',

@@ -29,6 +29,9 @@ const assertion = {
 };
 const attestation = { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA', transports: [] } };
 const changeEmail = kinds.filter((kind) => userTypes[kind].changesEmail);
+/** Accounts of these kinds have an ID. A group user of the tests has no group, and so no colleagues. */
+const haveColleagues = kinds.filter((kind) => userTypes[kind].loginId !== null);
+const reference = 'BBBBB-CCCCC-DDDDD';
 const haveNumber = kinds.filter((kind) => userTypes[kind].hasMemberNumber);
 const applicant = { ...nobody, password, memNo: '9999999999', birthDate: '1980-01-15' };
 const wellnessApplicant = {
@@ -105,6 +108,14 @@ export const everyCall: readonly EveryCall[] = [
   { call: 'POST /api/user/authenticator/remove',      admits: 'signed-in',  body: { password } },
   { call: 'POST /api/user/recovery-codes',            admits: 'signed-in',  body: { password } },
   { call: 'GET /api/user/activity',                   admits: 'signed-in' },
+  { call: 'GET /api/user/colleagues',                 admits: 'signed-in',  kinds: haveColleagues },
+  { call: 'POST /api/user/colleagues/invite',         admits: 'signed-in',  body: { email: nobody.email }, kinds: haveColleagues },
+  { call: 'POST /api/user/colleagues/withdraw',       admits: 'signed-in',  body: { id }, kinds: haveColleagues },
+  { call: 'POST /api/user/colleagues/role',           admits: 'signed-in',  body: { id: reference, role: 'staff' }, kinds: haveColleagues },
+  { call: 'POST /api/user/colleagues/remove',         admits: 'signed-in',  body: { id: reference }, kinds: haveColleagues },
+  { call: 'POST /api/user/colleagues/confirm',        admits: 'signed-in',  body: { ids: [] }, kinds: haveColleagues },
+  { call: 'POST /api/user/invitation',                admits: 'anyone',     body: link },
+  { call: 'POST /api/user/invitation/accept',         admits: 'anyone',     body: { ...link, password: 'Fresh-linen-77' } },
   { call: 'POST /api/user/not-me',                    admits: 'anyone',     body: link },
   { call: 'POST /api/user/reset/email',               admits: 'anyone',     body: nobody },
   { call: 'POST /api/user/reset/auth',                admits: 'anyone',     body: link },

@@ -10,8 +10,7 @@ import {
   removeColleague,
 } from '@selvage/contract/api/colleagues';
 import type { OrganisationKind } from '@selvage/contract/user-types';
-import type { OrganisationPolicy } from '../../src/config/config.ts';
-import type { Config } from '../../src/config/config.ts';
+import type { Config, OrganisationPolicy } from '../../src/config/config.ts';
 import type { Message } from '../../src/gateways/message-gateway.ts';
 import { referenceOf, type TestAccount } from './accounts.ts';
 import { fillRegistry } from './registry.ts';
@@ -20,17 +19,23 @@ import { startTestApp, type TestApp, type TestBrowser } from './test-app.ts';
 
 export const invitedPassword = 'Joined-linen-31';
 
-/** Switches organisations on for all their kinds. Nobody must set up a second step, so that a session is complete after the password. */
+/** Organisations switched on for all their kinds. */
+export function organisationsOn(
+  { organisations }: Pick<Config, 'organisations'>,
+  policy: Partial<OrganisationPolicy> = {},
+): Config['organisations'] {
+  const on = (kind: OrganisationKind) => ({ ...organisations[kind], enabled: true, ...policy });
+  return { consultant: on('consultant'), group: on('group'), hospital: on('hospital') };
+}
+
+/** Nobody must set up a second step, so that a session is complete after the password. */
 export const withOrganisations =
   (policy: Partial<OrganisationPolicy> = {}) =>
-  ({ organisations, twoFactor, limits }: Config): Partial<Config> => {
-    const on = (kind: OrganisationKind) => ({ ...organisations[kind], enabled: true, ...policy });
-    return {
-      organisations: { consultant: on('consultant'), group: on('group'), hospital: on('hospital') },
-      twoFactor: { ...twoFactor, hospital: { ...twoFactor.hospital, mandatory: false, requires: 'nothing' } },
-      limits: { ...limits, sendPause: 0 },
-    };
-  };
+  ({ organisations, twoFactor, limits }: Config): Partial<Config> => ({
+    organisations: organisationsOn({ organisations }, policy),
+    twoFactor: { ...twoFactor, hospital: { ...twoFactor.hospital, mandatory: false, requires: 'nothing' } },
+    limits: { ...limits, sendPause: 0 },
+  });
 
 /** A server with organisations on, whose registry lists the consultant and hospital IDs below. */
 export async function startOrganisations(policy: Partial<OrganisationPolicy> = {}): Promise<TestApp> {
@@ -42,7 +47,7 @@ export async function startOrganisations(policy: Partial<OrganisationPolicy> = {
 let count = 0;
 
 /** The next hospital ID, which the registry lists. */
-export async function nextHospital({ deps }: Pick<TestApp, 'deps'>): Promise<string> {
+async function nextHospital({ deps }: Pick<TestApp, 'deps'>): Promise<string> {
   const id = String(9_100_000_000 + ++count);
   await deps.db.insertInto('registry_hospitals').values({ hospital_id: id, registration_id: '88888888' }).execute();
   return id;

@@ -1,6 +1,7 @@
 import * as account from '@selvage/contract/api/account';
 import * as activation from '@selvage/contract/api/activation';
 import * as authenticator from '@selvage/contract/api/authenticator';
+import * as colleagues from '@selvage/contract/api/colleagues';
 import * as content from '@selvage/contract/api/content';
 import * as hook from '@selvage/contract/api/mail-hook';
 import * as applications from '@selvage/contract/api/security';
@@ -36,6 +37,7 @@ const modules: readonly object[] = [
   activation,
   applications,
   authenticator,
+  colleagues,
   content,
   hook,
   operatorData,
@@ -144,6 +146,16 @@ export const callGroups: readonly CallGroup[] = [
     call(authenticator.makeRecoveryCodes, 'Ten new recovery codes in place of those there are, for somebody who has a second step or a passkey. Made with codes by email alone, they are worth no more than the mailbox.'),
     call(security.recentActivity, 'What has happened to the account of late, newest first.'),
     call(security.thisWasNotMe, 'Follows the link of the mail about a new device: ends every session and remembered device, locks the account and sends a reset link.'),
+  ] },
+  { title: 'Colleagues', description: 'The people with the same consultant, group or hospital ID, where the operator has switched this on for the kind. Only administrators change the list, and only after a second factor, or a code by mail, was shown in the last ten minutes.', calls: [
+    call(colleagues.colleagues, 'The organisation of this person. Administrators get the colleagues and the invitations, staff the emails of their administrators.'),
+    call(colleagues.inviteColleague, 'Sends an invitation to an email, or sends it again. An earlier invitation to the same email ends. The answer does not say whether the email has an account elsewhere.'),
+    call(colleagues.withdrawInvitation, 'Ends an invitation.'),
+    call(colleagues.changeColleagueRole, 'Makes a colleague administrator or staff. A colleague who becomes staff is logged out everywhere.'),
+    call(colleagues.removeColleague, 'Ends the access of a colleague: every session and remembered device ends, and no login works.'),
+    call(colleagues.confirmColleagues, 'Confirms that exactly these other colleagues still need access. Unconfirmed colleagues can log in again.'),
+    call(colleagues.invitationOfLink, 'What the link of an invitation is for. Uses nothing up.'),
+    call(colleagues.acceptInvitation, 'Makes the account of an invited person, with a password. It opens no session: the person logs in next.'),
   ] },
   { title: 'Reference data', description: 'Lists and settings of the operator, the same for everybody.', calls: [
     call(operatorData.townCounties, 'The counties of Ireland with their towns, for an address form. `ETag`, cached for five minutes.'),

@@ -43,6 +43,27 @@ const { passwordMin, passwordMax, emailMax, memberNumberDigits, loginIdMax, regi
 
 /** Describes fields by their name, or by call and name where the name alone is not clear. */
 export const fieldWords: Readonly<Record<string, string>> = {
+  administrators: 'For staff: the emails of their administrators who can log in.',
+  colleagues: 'For administrators: everybody who was not removed, oldest account first.',
+  'colleagues.id':
+    'The consultant, group or hospital ID; of a colleague, the account reference; of an invitation, its own id.',
+  'changeColleagueRole.id': 'The account reference of the colleague.',
+  'removeColleague.id': 'The account reference of the colleague.',
+  'invitationOfLink.id': 'The consultant, group or hospital ID.',
+  ids: 'The account references of all other colleagues, as the list had them.',
+  invitations: 'For administrators: the invitations that nobody has accepted.',
+  invitedBy: 'The email of the administrator who sent it.',
+  isEmailTaken: 'Whether this email has an account of another ID already, so that the invitation cannot be accepted.',
+  isYou: 'Whether it is the person who asks.',
+  lastLogin: 'The day of the last login, year first; absent if there was none.',
+  organisation: 'What the person is among the people with the same ID; absent where the kind has no organisations.',
+  reviewBy: 'The day since which the list must be confirmed, year first; absent if it need not be.',
+  role: '`administrator` or `staff`.',
+  sentAt: 'When it was sent, in UTC (ISO 8601).',
+  since: 'The day on which the account was made, year first.',
+  state:
+    'Of a colleague: whether they can log in, wait for a confirmation, or were disabled by the operator. Of an invitation: whether its link works.',
+  stopsOn: 'The last day on which staff can log in if nobody confirms the list, year first.',
   activated: 'Whether the address was proven.',
   activity: 'What has happened, newest first.',
   application: 'The name of the application that it was about, in each language; absent if it was about none.',

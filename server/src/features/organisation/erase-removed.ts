@@ -1,7 +1,6 @@
 import { organisationLimits } from '@selvage/contract/limits';
-import { sql } from 'kysely';
 import { deleteAccountOf } from '../../accounts/account-deletion.ts';
-import { removedBefore } from '../../accounts/organisation-store.ts';
+import { removedBefore, wasNotRemovedBefore } from '../../accounts/organisation-store.ts';
 import { audit } from '../../audit/audit-store.ts';
 import type { Deps } from '../../deps.ts';
 
@@ -12,8 +11,7 @@ export async function eraseRemovedColleagues(deps: Pick<Deps, 'db' | 'keys' | 'n
   for (const accountId of await removedBefore(deps.db, before))
     await deps.db.transaction().execute(async (tx) => {
       // An invitation or an operator may have changed the account meanwhile, so the statement that deletes checks it again.
-      const unless = sql<boolean>`(disabled_at is null or disabled_cause is distinct from 'removed' or disabled_at >= ${before})`;
-      const erased = await deleteAccountOf(tx, deps, accountId, { unless });
+      const erased = await deleteAccountOf(tx, deps, accountId, { unless: wasNotRemovedBefore(before) });
       const origin = { requestId: 'review', client: null, device: null };
       if (erased)
         await audit(tx, {

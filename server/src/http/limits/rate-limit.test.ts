@@ -1,8 +1,15 @@
+import { invitationOfLink } from '@selvage/contract/api/colleagues';
 import { passkeyOptions, signInWithPasskey } from '@selvage/contract/api/passkeys';
 import { validateGroup } from '@selvage/contract/api/registration';
 import { requestReset } from '@selvage/contract/api/reset';
 import { signIn } from '@selvage/contract/api/sign-in';
-import { messageLimits, passkeyLimits, registrationLimits, signInLimits } from '@selvage/contract/limits';
+import {
+  messageLimits,
+  passkeyLimits,
+  organisationLimits,
+  registrationLimits,
+  signInLimits,
+} from '@selvage/contract/limits';
 import { findProof, proofOfWorkHeader, proofOfWorkParameter, type ProofOfWork } from '@selvage/contract/proof-of-work';
 import type { RefusalBody } from '@selvage/contract/refusals';
 import { minutes } from '@selvage/contract/time-units';
@@ -61,6 +68,7 @@ const limits: [name: LimitName, hits: number, request: () => Asked][] = [
   ['registration',          registrationLimits.registrationsPerClient,         () => applicant('member')],
   ['wellness-registration', registrationLimits.wellnessRegistrationsPerClient, () => applicant('wellness')],
   ['group-check',           registrationLimits.groupChecksPerClient,           () => ({ method: 'GET', url: `${validateGroup.path}?groupid=1001` })],
+  ['invitation',            organisationLimits.linkUsesPerClient,              () => post(invitationOfLink.path, { code: 'A'.repeat(43) })],
   ['oidc-auth',             299,                                               () => ({ method: 'GET', url: `/oidc/auth?${new URLSearchParams(asked).toString()}` })],
 ];
 

@@ -55,6 +55,16 @@ const paths: Readonly<Record<MessageName, ((routeType: string) => string) | null
   'two-factor-off': (routeType) => `/${routeType}/reset`,
   'two-factor-on': (routeType) => `/${routeType}/reset`,
   'way-changed-text': null,
+  'access-confirmed': (routeType) => `/${routeType}/login`,
+  'access-removed': () => '',
+  'access-unconfirmed': () => '',
+  'administrator-appointed': () => '',
+  'colleague-joined': (routeType) => `/${routeType}/settings/colleagues`,
+  'colleague-removed': (routeType) => `/${routeType}/settings/colleagues`,
+  invitation: (routeType) => `/${routeType}/invitation?code=${token}`,
+  'registration-tried': (routeType) => `/${routeType}/settings/colleagues`,
+  'review-due': (routeType) => `/${routeType}/settings/colleagues`,
+  'role-changed': (routeType) => `/${routeType}/settings/colleagues`,
 };
 const names: MessageName[] = [
   'account-disabled',
@@ -91,6 +101,16 @@ const names: MessageName[] = [
   'two-factor-off',
   'two-factor-on',
   'way-changed-text',
+  'access-confirmed',
+  'access-removed',
+  'access-unconfirmed',
+  'administrator-appointed',
+  'colleague-joined',
+  'colleague-removed',
+  'invitation',
+  'registration-tried',
+  'review-due',
+  'role-changed',
 ];
 const facts = {
   until: '2026-07-05T14:05:00Z',
@@ -103,6 +123,9 @@ const facts = {
   application: 'Documents',
   passkey: 'iCloud Keychain',
   left: '9',
+  organisation: '9000000101',
+  inviter: 'a@insurer.example',
+  day: '2026-07-08',
 };
 const cases = names.flatMap((name) =>
   brands.flatMap((brand) =>
@@ -134,6 +157,15 @@ const contactable = new Set<MessageName>([
   'two-factor-changed',
   'two-factor-off',
   'two-factor-on',
+  'access-confirmed',
+  'access-removed',
+  'access-unconfirmed',
+  'administrator-appointed',
+  'colleague-joined',
+  'colleague-removed',
+  'registration-tried',
+  'review-due',
+  'role-changed',
 ]);
 const codes = new Set<MessageName>(['confirm-code', 'setup-code', 'sign-in-code']);
 const contactPage = (brand: HostedBrand): string => new URL(brand.links.contact, brand.origin).href;

@@ -37,6 +37,7 @@ const combinations = nexts.flatMap((next) =>
 const sentOnlyTo: Partial<Record<MessageName, (kind: Kind) => boolean>> = {
   'member-number-changed': (kind) => userTypes[kind].hasMemberNumber,
   'email-in-use': (kind) => userTypes[kind].registers,
+  'registration-tried': (kind) => userTypes[kind].registers,
 };
 
 function written(name: MessageName, kind: Kind, language: Language, facts: Readonly<Record<string, string>>): string {

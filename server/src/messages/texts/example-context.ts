@@ -18,6 +18,9 @@ const exampleFacts = {
   endedCodes: 'true',
   left: '9',
   next: 'SMS',
+  organisation: '9000000101',
+  inviter: 'a•••@i•••.example',
+  day: '2027-03-08',
 } as const;
 
 /** Example values for a preview of a text. Its code and its link do not work. */
