@@ -119,7 +119,13 @@ export const colleagues: readonly State[] = [
     answers: [gets({ organisation: { id, role: 'staff' }, administrators: [] })],
     shows: /^No administrator can log in/,
   },
-  { ...at, state: 'email wrong', answers: [all], prepare: submit, shows: 'The Email field is required' },
+  {
+    ...at,
+    state: 'email wrong',
+    answers: [all],
+    prepare: press('Send invitation'),
+    shows: 'The Email field is required',
+  },
   { ...at, state: 'inviting', answers: [all, holds(inviteColleague)], prepare: invite, shows: 'Sending…' },
   { ...at, state: 'slow', answers: [all, holds(inviteColleague)], prepare: slowly(invite), shows: /^This is taking/ },
   {
