@@ -24,7 +24,7 @@ export interface DemoModule {
     open(dataDir: string): Promise<DemoDatabase>;
   };
   /** Adds the demo people to the database. Called at every start. */
-  seed(deps: Pick<Deps, 'db' | 'keys' | 'hashing' | 'now'>): Promise<void>;
+  seed(deps: Pick<Deps, 'db' | 'keys' | 'hashing' | 'now' | 'config'>): Promise<void>;
   routes(app: FastifyInstance, deps: Pick<Deps, 'config' | 'db' | 'keys' | 'now' | 'registry'>): Promise<void>;
   /** The gateway for the messages of every channel without a configured gateway. */
   messageGateway(deps: Pick<Deps, 'db' | 'now'>): MessageGateway;

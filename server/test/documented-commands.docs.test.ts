@@ -12,6 +12,7 @@ import { addAgent } from '../src/support/agents/invite-agent.ts';
 import { builtProgram, startServerProcess } from './harness/server-process.ts';
 import { addConfiguration, blocksIn, readPage, repositoryFolder } from './harness/documented-blocks.ts';
 import { freePort } from './harness/machine.ts';
+import { readDemoConfig } from './harness/test-config.ts';
 import { cloneDatabase } from './harness/test-database.ts';
 
 // Each command is a process: about a minute for all of them. `npm run docs:run`, a step of the release check, runs this file.
@@ -40,7 +41,8 @@ async function peopleOfTheDocumentation(): Promise<string> {
   const name = new URL(url).pathname.slice(1);
   const [keys, now] = [deriveKeys([{ id: 1, secret }]), new Date()];
   const until = new Date(now.getTime() + 900_000);
-  await demo.seed({ db, keys, hashing: passwordHashing({ queue: 128 }), now: () => now });
+  const config = readDemoConfig();
+  await demo.seed({ db, keys, hashing: passwordHashing({ queue: 128 }), now: () => now, config });
   const member = await db
     .updateTable('accounts')
     .set({ activated_at: null, two_factor: 'EMAIL' })

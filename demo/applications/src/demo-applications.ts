@@ -38,7 +38,12 @@ function writeSettings(
     writeFileSync(join(folder, 'claims.secret'), secret, { mode: 0o600 });
     for (const logo of demoLogoFiles) copyFileSync(logo, join(folder, basename(logo)));
     const desk = { enabled: true, applications: true };
-    writeFileSync(file, JSON.stringify({ desk, oidc: { clients: demoClients({ claimsPort, documentsPort }) } }));
+    const on = { enabled: true };
+    const organisations = { hospital: on, group: on };
+    writeFileSync(
+      file,
+      JSON.stringify({ desk, organisations, oidc: { clients: demoClients({ claimsPort, documentsPort }) } }),
+    );
     return file;
   } catch {
     return undefined;

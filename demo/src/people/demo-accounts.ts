@@ -1,3 +1,4 @@
+import type { OrganisationRole } from '@selvage/contract/api/colleagues';
 import type { Kind } from '@selvage/contract/user-types';
 
 export const demoPassword = 'Woven-cloth-42';
@@ -11,6 +12,8 @@ export interface DemoAccount {
   /** A note for the table of accounts. */
   note: string;
   loginId?: string;
+  groupId?: string;
+  role?: OrganisationRole;
   memberNumber?: string;
   wellnessOnly?: 'Y' | 'N';
   privileges?: readonly string[];
@@ -30,9 +33,11 @@ export const demoAccounts: readonly DemoAccount[] = [
   { kind: 'member',     email: 'member-wellbeing@demo.example',   note: 'Has the wellbeing programme too',    memberNumber: '1000000006', wellnessOnly: 'N' },
   { kind: 'consultant', email: 'consultant@demo.example',         note: 'Consultant ID 50101',                loginId: '50101' },
   { kind: 'consultant', email: 'provider@demo.example',           note: 'Consultant ID 50102, a provider (mvf:provider)', loginId: '50102', privileges: ['mvf:provider'] },
-  { kind: 'group',      email: 'group@demo.example',              note: 'Administrator of a group' },
+  { kind: 'group',      email: 'group@demo.example',              note: 'Administrator of the group 1002', groupId: '1002', role: 'administrator' },
+  { kind: 'group',      email: 'group-staff@demo.example',        note: 'Staff of the group 1002',            groupId: '1002', role: 'staff' },
   { kind: 'group',      email: 'group-new@demo.example',          note: 'Has no password yet: create one',    state: 'without-password' },
-  { kind: 'hospital',   email: 'hospital@demo.example',           note: 'Hospital ID 9000000101, 2-factor authentication by email', loginId: '9000000101', twoFactor: 'EMAIL' },
+  { kind: 'hospital',   email: 'hospital@demo.example',           note: 'Administrator of Hospital ID 9000000101, 2-factor authentication by email', loginId: '9000000101', role: 'administrator', twoFactor: 'EMAIL' },
+  { kind: 'hospital',   email: 'hospital-staff@demo.example',     note: 'Staff of Hospital ID 9000000101, 2-factor authentication by email', loginId: '9000000101', role: 'staff', twoFactor: 'EMAIL' },
   { kind: 'hospital',   email: 'hospital-setup@demo.example',     note: 'Hospital ID 9000000102, must set up 2-factor authentication', loginId: '9000000102' },
   { kind: 'wellness',   email: 'wellness@demo.example',           note: 'Wellbeing only',                     memberNumber: '3000000001', wellnessOnly: 'Y' },
 ];

@@ -1,7 +1,9 @@
 import { demoAccounts, demoBirthDate as birthDate } from './demo-accounts.ts';
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
-const known = (numbers: readonly (string | undefined)[]): string[] => numbers.filter((each) => each !== undefined);
+const known = (numbers: readonly (string | undefined)[]): string[] => [
+  ...new Set(numbers.filter((each) => each !== undefined)),
+];
 const loginIds = (kind: 'consultant' | 'hospital'): string[] =>
   known(demoAccounts.filter((account) => account.kind === kind).map(({ loginId }) => loginId));
 

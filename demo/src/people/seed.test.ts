@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountSubject, lockStateOf } from '@selvage/server/attempts/attempts';
+import { readOrganisations } from '@selvage/server/config/organisation-settings';
 import { birthDateDigest } from '@selvage/server/accounts/birth-date';
 import { startTestApp, type TestApp } from '../../../server/test/harness/test-app.ts';
+import { organisationOverview } from '@selvage/server/support/organisation-overview';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import { seedDemo } from './seed.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp();
+  const organisations = readOrganisations({ hospital: { enabled: true } });
+  server = await startTestApp(() => ({ organisations }));
   // Instances of a demonstration may start at the same moment.
   await Promise.all([seedDemo(server.deps), seedDemo(server.deps), seedDemo(server.deps)]);
 });
@@ -144,4 +147,20 @@ test('RS5 the demo members and the wellness user have a stored birth date', asyn
     expect(digestOf(name)).toEqual(birthDateDigest(keys, id, '1980-01-15'));
   }
   expect(rows.filter(({ kind, digest }) => !['member', 'wellness'].includes(kind) && digest !== null)).toEqual([]);
+});
+
+test('a kind that is on has an open invitation in the inbox, once, and a review that is due', async () => {
+  const sent = await server.deliver();
+  expect(sent.filter(({ to }) => to === 'hospital-invited@demo.example')).toHaveLength(1);
+  const { db } = server.deps;
+  const there = await db.selectFrom('organisations').select(['kind', 'organisation_id']).execute();
+  expect(there).toEqual([{ kind: 'hospital', organisation_id: '9000000101' }]);
+  const { config, now } = server.deps;
+  const key = { kind: 'hospital', id: '9000000101' } as const;
+  expect(await organisationOverview(db, config, key, now())).toMatchObject({
+    colleagues: 2,
+    administrators: 1,
+    openInvitations: 1,
+    isReviewDue: true,
+  });
 });

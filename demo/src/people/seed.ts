@@ -9,9 +9,10 @@ import { accountSubject, lockStateOf } from '@selvage/server/attempts/attempts';
 import { audit } from '@selvage/server/audit/audit-store';
 import { demoAccounts, demoBirthDate, demoPassword } from './demo-accounts.ts';
 import { demoRegistry } from './demo-registry.ts';
+import { seedOrganisations } from './seed-organisations.ts';
 import { addAccount, addBirthDate, addRegistry, findAccounts, lockByGuesses, takeSeedingLock } from './store.ts';
 
-type SeedDeps = Pick<Deps, 'db' | 'keys' | 'hashing' | 'now'>;
+type SeedDeps = Pick<Deps, 'db' | 'keys' | 'hashing' | 'now' | 'config'>;
 
 const emails = demoAccounts.map(({ email }) => email);
 
@@ -26,6 +27,7 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
     await addRegistry(db, deps.keys, demoRegistry);
     if (passwordHash !== null) await addAccounts(db, deps, passwordHash);
     await lockTheLocked(db, deps);
+    await seedOrganisations(db, deps);
   });
 }
 

@@ -1,5 +1,6 @@
 import { type Kind, userTypes } from '@selvage/contract/user-types';
 import { signInLimits } from '@selvage/contract/limits';
+import type { OrganisationKey } from '@selvage/server/accounts/organisation-store';
 import { lockUntil, type Subject } from '@selvage/server/attempts/attempts';
 import type { KeyRing } from '@selvage/server/crypto/key-ring';
 import { holdLock } from '@selvage/server/db/advisory-locks';
@@ -85,11 +86,26 @@ export async function addAccount(
       two_factor: null,
       mobile_sealed: null,
       created_at: createdAt,
+      group_id: account.groupId ?? null,
+      role: account.role ?? null,
+      // Staff always join an ID that another account was the first of.
+      is_first_of_id: account.role !== 'staff',
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Returns false if the organisation is there already. */
+export async function addOrganisation(db: Db, { kind, id }: OrganisationKey, createdAt: Date): Promise<boolean> {
+  const row = await db
+    .insertInto('organisations')
+    .values({ kind, organisation_id: id, created_at: createdAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('kind')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function findAccounts(

@@ -13,6 +13,7 @@ import {
   forgetAttempts,
 } from '../attempts/attempts.ts';
 import { forgetMessages } from '../attempts/message-limits.ts';
+import { forgetIfEmpty, lockBeforeDeletion } from './organisation-store.ts';
 import { openField } from '../crypto/sealed-fields.ts';
 
 /**
@@ -26,6 +27,7 @@ export async function deleteAccountOf(
   accountId: AccountId,
   { unless = sql<boolean>`false` }: { unless?: RawBuilder<boolean> } = {},
 ): Promise<{ kind: Kind } | undefined> {
+  const organisation = await lockBeforeDeletion(tx, accountId);
   const account = await tx
     .selectFrom('accounts')
     .select(['kind', 'email', 'mobile_sealed as mobileSealed'])
@@ -48,6 +50,7 @@ export async function deleteAccountOf(
       left_over as (delete from oidc_participants p using gone where p.account_id = gone.id and p.tell_at is null)
     select id from gone`.execute(tx);
   if (deleted.length === 0) return undefined;
+  if (organisation) await forgetIfEmpty(tx, organisation);
   await forgetAttempts(tx, [
     accountSubject(accountId),
     codesSubject(keys, accountId),

@@ -29,7 +29,7 @@ export interface Asker {
   actor?: Actor;
 }
 
-interface Options {
+export interface ChangeOptions {
   /**
    * The password hash that the typed password was compared with. If the account has another hash when it is locked, the password was
    * changed meanwhile, and the change is refused.
@@ -47,20 +47,20 @@ interface Options {
 export function changeAccount<T>(
   deps: ChangeDeps,
   asker: Asker & { session: PersonSession },
-  options: Options,
+  options: ChangeOptions,
   write: (change: Change) => Promise<T>,
 ): Promise<T>;
 /** Without a session, returns undefined if the account was erased. With a session, the erased account is refused instead. */
 export function changeAccount<T>(
   deps: ChangeDeps,
   asker: Asker,
-  options: Options,
+  options: ChangeOptions,
   write: (change: Change) => Promise<T>,
 ): Promise<T | undefined>;
 export async function changeAccount<T>(
   deps: ChangeDeps,
   asker: Asker,
-  { proven, locks }: Options,
+  { proven, locks }: ChangeOptions,
   write: (change: Change) => Promise<T>,
 ): Promise<T | undefined> {
   const { session } = asker;

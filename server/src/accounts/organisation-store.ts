@@ -22,8 +22,13 @@ export const idColumnOf = (kind: OrganisationKind): RawBuilder<string | null> =>
   sql<string | null>`${sql.ref(idColumns[userTypes[kind].sharedId])}`;
 
 /** True for an account `a` with the ID of the organisation. The kind is written out, because the indexes are of some kinds only. */
-export const hasIdOf = ({ kind, id }: OrganisationKey): RawBuilder<boolean> =>
-  sql<boolean>`a.kind = ${sql.lit(kind)} and ${idColumnOf(kind)} = ${id}`;
+export const hasIdOf = ({
+  kind,
+  id,
+}: {
+  kind: OrganisationKind;
+  id: string | RawBuilder<unknown>;
+}): RawBuilder<boolean> => sql<boolean>`a.kind = ${sql.lit(kind)} and ${idColumnOf(kind)} = ${id}`;
 
 /** True for an account `a` that an administrator removed. It is no colleague any more. */
 export const isRemoved = sql<boolean>`(a.disabled_at is not null and a.disabled_cause is not distinct from 'removed')`;
@@ -64,9 +69,20 @@ export async function lockOrganisationOf(
 ): Promise<OrganisationKey | undefined> {
   const key = await organisationOf(tx, accountId);
   if (key === undefined || organisationPolicy(config, key.kind) === null) return undefined;
+  return (await lockIfThere(tx, key)) ? key : undefined;
+}
+
+async function lockIfThere(tx: Db, { kind, id }: OrganisationKey): Promise<boolean> {
   const { rows } = await sql`
-    select from organisations where kind = ${key.kind} and organisation_id = ${key.id} for update`.execute(tx);
-  return rows.length > 0 ? key : undefined;
+    select from organisations where kind = ${kind} and organisation_id = ${id} for update`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Locks the organisation of an account that is to be deleted, switched on or not. It makes no row. */
+export async function lockBeforeDeletion(tx: Db, accountId: AccountId): Promise<OrganisationKey | undefined> {
+  const key = await organisationOf(tx, accountId);
+  if (key) await lockIfThere(tx, key);
+  return key;
 }
 
 /** A person of the list. An account that was removed is not on it. */
@@ -112,11 +128,22 @@ export async function hasOthers(db: Db, key: OrganisationKey, accountId: Account
   return rows.length > 0;
 }
 
+/** The role of an account. One without a role is administrator only if it has no colleague. */
+export async function roleOf(db: Db, key: OrganisationKey, accountId: AccountId): Promise<OrganisationRole> {
+  const row = await db.selectFrom('accounts').select('role').where('id', '=', accountId).executeTakeFirst();
+  return row?.role ?? ((await hasOthers(db, key, accountId)) ? 'staff' : 'administrator');
+}
+
 /** Deletes the organisation if it has no colleague any more. The next registration for its ID begins anew. */
 export async function forgetIfEmpty(tx: Db, key: OrganisationKey): Promise<void> {
   await sql`
     delete from organisations where kind = ${key.kind} and organisation_id = ${key.id}
       and not exists (select from accounts a where ${hasIdOf(key)} and not ${isRemoved})`.execute(tx);
+}
+
+/** Deletes every invitation to the address of a person who is erased. Their links open nothing then. */
+export async function forgetInvitationsTo(tx: Db, email: string): Promise<void> {
+  await tx.deleteFrom('invitations').where('email', '=', email).execute();
 }
 
 /** Gives an account a role. `by` is the account of the administrator. */

@@ -16,6 +16,7 @@ import { reportImports } from './commands/import-undo.ts';
 import { keysList, keysRotate } from './commands/keys.ts';
 import { migrateCommand, serveCommand } from './commands/serve.ts';
 import { agentAdd, agentDisable, agentDistinct, agentList, agentReset } from './commands/agent.ts';
+import { organisationAppoint, organisationList, organisationShow } from './commands/organisation.ts';
 import { outboxDead, outboxRetry } from './commands/outbox.ts';
 import { passwordsBuild } from './commands/passwords-build.ts';
 import { proofUnlock } from './commands/proof-unlock.ts';
@@ -47,6 +48,9 @@ export const commands: readonly Command[] = [
   userSessionsEnd,
   userExport,
   userErase,
+  organisationList,
+  organisationShow,
+  organisationAppoint,
   proofUnlock,
   reportWays,
   reportImports,

@@ -4,6 +4,7 @@ import type { Config, TwoFactorPolicy } from '../config/config.ts';
 import { type AccountWays, owedWay } from '../ways/owed-way.ts';
 import type { PersonalData } from '../support/personal-data.ts';
 import type { LockState } from '../attempts/attempts.ts';
+import type { OrganisationCase } from '../features/desk/organisation-case.ts';
 import type { CurrentState } from '../features/desk/person-state.ts';
 import { deviceWords } from '../features/desk/person-words.ts';
 import { maskedMobile } from '../accounts/masking.ts';
@@ -15,10 +16,11 @@ export function personSummary(
   states: readonly CurrentState[],
   twoFactorPolicies: Config['twoFactor'],
   now: Date,
+  organisation: OrganisationCase | null,
 ) {
   const { account, locks, sessions, rememberedDevices, messages, events } = data;
   const { reference, kind, email, loginId, memberNumber, hasPassword, registeredAt, activatedAt } = account;
-  const { disabledAt, disabledReason, twoFactor, mobile } = account;
+  const { disabledAt, disabledReason, disabledCause, twoFactor, mobile } = account;
   return {
     states,
     account: {
@@ -30,6 +32,9 @@ export function personSummary(
       activatedAt,
       disabledAt,
       disabledReason,
+      disabledCause: organisation && disabledCause,
+      role: organisation?.role ?? null,
+      administrators: organisation?.administrators ?? null,
       hasPassword,
       twoFactor,
       mobile: typeof mobile === 'string' ? maskedMobile(mobile) : null,
@@ -104,6 +109,9 @@ const factNames: Readonly<Record<keyof Summary['account'], string>> = {
   activatedAt: 'activated',
   disabledAt: 'disabled since',
   disabledReason: 'disabled because',
+  disabledCause: 'access ended as',
+  role: 'role',
+  administrators: 'administrators',
   hasPassword: 'has a password',
   twoFactor: 'codes by',
   mobile: 'mobile number',

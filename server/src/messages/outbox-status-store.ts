@@ -93,17 +93,20 @@ interface ReportedStatus {
   at: Date;
 }
 
-/** Returns the owner of the message, or undefined when the message is unknown or has a graver status already. */
+/**
+ * Returns the account of the message, or undefined when the message is unknown or has a graver status already. An invitation belongs to its
+ * sender, who has another email.
+ */
 export async function recordStatus(
   db: Db,
   { id, status, code, at }: ReportedStatus,
-): Promise<{ id: AccountId; kind: Kind } | undefined> {
-  const { rows } = await sql<{ id: AccountId; kind: Kind }>`
+): Promise<{ id: AccountId; kind: Kind; isRecipient: boolean } | undefined> {
+  const { rows } = await sql<{ id: AccountId; kind: Kind; isRecipient: boolean }>`
     update outbox o set delivery_status = ${status}, delivery_code = ${code}, delivery_at = ${at}
     from accounts a
     where o.id = ${id} and a.id = o.account_id
       and array_position(${[...deliveryStatuses]}::text[], ${status}::text) > coalesce(array_position(${[...deliveryStatuses]}::text[], o.delivery_status), 0)
-    returning a.id, a.kind`.execute(db);
+    returning a.id, a.kind, o.message <> 'invitation' as "isRecipient"`.execute(db);
   return rows[0];
 }
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { days } from '@selvage/contract/time-units';
+import { readOrganisations } from '../config/organisation-settings.ts';
 import { openDatabase } from '../db/database.ts';
 import { audit } from '../audit/audit-store.ts';
 import { addAccount } from '../../test/harness/accounts.ts';
@@ -12,7 +14,8 @@ let metrics: Metrics;
 const hashes = { running: 2, waiting: 3, held: 1, rejected: 4 };
 
 beforeAll(async () => {
-  server = await startTestApp();
+  const organisations = readOrganisations({ hospital: { enabled: true } });
+  server = await startTestApp(() => ({ organisations }));
   const pool = { total: 7, idle: 5, waiting: 1 };
   metrics = openMetrics({ ...server.deps, pool, hashing: { load: () => hashes } });
 });
@@ -141,9 +144,32 @@ test('X1 the metrics are answered without the database, and leave out the outbox
   expect([...samples.keys()].filter((name) => name.startsWith('selvage_outbox'))).toEqual([]);
 });
 
+test('the metrics count organisations without an administrator, overdue reviews, and changes of colleagues', async () => {
+  const { db, now } = server.deps;
+  const loginId = '9300000001';
+  const hospital = { kind: 'hospital', loginId } as const;
+  const administrator = await addAccount(server.deps, { ...hospital, role: 'administrator' });
+  await addAccount(server.deps, { ...hospital, role: 'staff' });
+  const risenBy = await risen(async () => {
+    const created_at = new Date(now().getTime() - days(400));
+    await db.insertInto('organisations').values({ kind: 'hospital', organisation_id: loginId, created_at }).execute();
+    const origin = { requestId: 'R', client: null, device: null };
+    await audit(db, { event: 'colleague-joined', result: 'ok', kind: 'hospital', origin, at: now() });
+  });
+  expect(risenBy).toMatchObject({
+    'selvage_reviews_overdue{kind="hospital"}': 1,
+    'selvage_colleague_changes_total{kind="hospital",event="joined",result="ok"}': 1,
+  });
+  expect(risenBy).not.toHaveProperty('selvage_organisations_without_administrator{kind="hospital"}');
+  const disable = db.updateTable('accounts').set({ disabled_at: now() }).where('id', '=', administrator.id);
+  expect(await risen(() => disable.execute())).toMatchObject({
+    'selvage_organisations_without_administrator{kind="hospital"}': 1,
+  });
+});
+
 test('the number of metrics is limited by fixed lists, and no metric has personal data', async () => {
   const text = await metrics.text();
   expect(text).not.toMatch(/@|\.example/);
   const series = [...samplesIn(text).keys()].filter((name) => name.startsWith('selvage_'));
-  expect(series.length).toBeLessThan(175);
+  expect(series.length).toBeLessThan(205);
 });

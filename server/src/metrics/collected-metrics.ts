@@ -8,12 +8,14 @@ import { outboxLoad } from '../messages/outbox-status-store.ts';
 import { lastEnd, rowsWithoutMonth } from '../db/audit-partitions.ts';
 import type { Db } from '../db/database.ts';
 import { chainLag } from '../audit/audit-chain-store.ts';
+import { organisationCounts } from '../support/organisation-overview.ts';
 import { signingSince } from '../support/rotate-signing-keys.ts';
 import { oddPatterns } from '../audit/odd-patterns-store.ts';
 import type { AuditReadings, Metric, MetricReadings, MetricSources } from './metric.ts';
 import { auditMetrics, auditStateMetrics } from './event-metrics.ts';
 import { messageMetrics, outboxMetrics } from './message-metrics.ts';
 import { oidcMetrics } from './oidc-metrics.ts';
+import { organisationMetrics } from './organisation-metrics.ts';
 import { processMetrics } from './process-metrics.ts';
 
 export const everyMetric: readonly Metric[] = [
@@ -22,6 +24,7 @@ export const everyMetric: readonly Metric[] = [
   ...messageMetrics,
   ...outboxMetrics,
   ...oidcMetrics,
+  ...organisationMetrics,
   ...processMetrics,
 ];
 
@@ -81,8 +84,18 @@ async function look(watched: MetricSources): Promise<MetricReadings> {
   const audit = await lookAtAudit(db, now()).catch(() => null);
   const since = await signingSince(watched).catch(() => null);
   const signingKeyAge = since && (now().getTime() - since.getTime()) / 1000;
+  const organisations = await organisationCounts(db, config, now()).catch(() => null);
   const applications = await lookAtApplications(watched);
-  return { ...seen, isRegistryAway: registry.isAway(), outbox, texts, audit, signingKeyAge, ...applications };
+  return {
+    ...seen,
+    isRegistryAway: registry.isAway(),
+    outbox,
+    texts,
+    audit,
+    organisations,
+    signingKeyAge,
+    ...applications,
+  };
 }
 
 async function lookAtApplications({ db, now, config: { oidc } }: MetricSources) {

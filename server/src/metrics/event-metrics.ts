@@ -11,13 +11,14 @@ interface OfEvents {
   labels: Readonly<Record<string, readonly string[]>>;
   /** For each audit event, the labels under which it counts. */
   events: Partial<Record<AuditEvent, (entry: Entry) => Labels>>;
+  isSeries?: (labels: Labels) => boolean;
 }
 
 /** A counter metric that counts audit events. */
-function auditCounterMetric({ name, help, labels, events }: OfEvents): Metric {
+export function auditCounterMetric({ events, ...metric }: OfEvents): Metric {
   const byName = new Map<string, (entry: Entry) => Labels>(Object.entries(events));
   const label = (entry: Entry) => byName.get(entry.event)?.(entry) ?? null;
-  return counterMetric({ name, help, labels, all: () => auditCounter.all(), label });
+  return counterMetric({ ...metric, all: () => auditCounter.all(), label });
 }
 
 const results = ['ok', 'refused'] as const;

@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts';
 import type { KeyRing } from '../crypto/key-ring.ts';
 import type { Db, OpenDatabase } from '../db/database.ts';
 import type { Registry } from '../gateways/registry/registry.ts';
+import type { OrganisationCounts } from '../support/organisation-overview.ts';
 import type { OddPatterns } from '../audit/odd-patterns-store.ts';
 import type { WorkLoad } from '../attempts/work-queue.ts';
 import type { OutboxLoad } from '../messages/outbox-status-store.ts';
@@ -11,7 +12,7 @@ export interface MetricSources {
   db: Db;
   now: () => Date;
   keys: KeyRing;
-  config: Pick<Config, 'limits' | 'oidc'>;
+  config: Pick<Config, 'limits' | 'oidc' | 'organisations'>;
   pool: OpenDatabase['pool'];
   hashing: { load: () => WorkLoad };
   registry: Pick<Registry, 'isAway'>;
@@ -32,6 +33,8 @@ export interface MetricReadings {
   backchannelClients: readonly string[];
   /** Age in seconds of the oldest logout notice that is still to be delivered, or null. */
   logoutOldest: number | null;
+  /** The organisations that need attention, for each kind that is on. */
+  organisations: readonly OrganisationCounts[] | null;
   /** Age in seconds of the current signing key. Null if there is no key. */
   signingKeyAge: number | null;
 }

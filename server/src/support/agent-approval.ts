@@ -7,6 +7,9 @@ import { matchingStep } from '../ways/app/totp.ts';
 import { type AgentRow, findAgentNamed, spendStep } from './agents/agent-store.ts';
 import { secretOf } from './agents/sign-in-agent.ts';
 import { relationToNamed } from './agents/two-people.ts';
+import type { ChangeOptions } from '../accounts/change-account.ts';
+import { type AppointRefused, appointIn, locksOrganisation } from './appoint-administrator.ts';
+import type { Person } from './find-person.ts';
 import { issueEnrolmentCode, mayHaveEnrolmentCode } from './issue-enrolment-code.ts';
 import { type TwoFactorRemoved, removeTwoFactorIn } from './remove-two-factor.ts';
 import {
@@ -32,6 +35,8 @@ interface Approved<Done> {
   event: AuditEvent;
   /** Performs the act. `approver` is the approving agent, with the reason of the act. If `hasEffect` is false, the code stays unused. */
   perform: (change: SupportChange, approver: Actor, agent: AgentRow) => Promise<{ done: Done; hasEffect: boolean }>;
+  /** Locks the organisation of the person first, if the act changes colleagues. */
+  locks?: ChangeOptions['locks'];
 }
 
 /**
@@ -81,14 +86,16 @@ function approve<Done>(
   accountId: AccountId,
   { agent, step }: { agent: AgentRow; step: number },
   act: SupportAct,
-  { perform }: Approved<Done>,
+  { perform, locks }: Approved<Done>,
 ): Promise<Done | 'gone' | undefined> {
   const approver = { name: agent.name, reason: act.actor.reason };
-  const change = changeForSupport(deps, accountId, act, async (locked) => {
-    const { done, hasEffect } = await perform(locked, approver, agent);
-    if (hasEffect && !(await spendStep(locked.tx, agent, step))) throw new UsedCode();
+  const options = locks ? { locks } : {};
+  const write = async (change: SupportChange) => {
+    const { done, hasEffect } = await perform(change, approver, agent);
+    if (hasEffect && !(await spendStep(change.tx, agent, step))) throw new UsedCode();
     return done;
-  });
+  };
+  const change = changeForSupport(deps, accountId, act, write, options);
   return change.catch((error: unknown) => {
     if (error instanceof UsedCode) return undefined;
     throw error;
@@ -133,6 +140,24 @@ export const removeTwoFactorApproved = (
       const done = await removeTwoFactorIn(change, deps);
       const hasEffect = done === 'removed';
       if (hasEffect) await change.audit('factor-removal-approved', { actor: approver });
+      return { done, hasEffect };
+    },
+  });
+
+/** Makes a person administrator on the command line, with the approval of an agent. */
+export const appointApproved = (
+  deps: SupportDeps,
+  person: Pick<Person, 'id' | 'kind'>,
+  approval: Approval,
+  act: SupportAct,
+): Promise<'appointed' | AppointRefused | 'gone' | ApprovalRefused> =>
+  withAgentApproval<'appointed' | AppointRefused>(deps, person.id, approval, act, {
+    event: 'administrator-appointed',
+    locks: locksOrganisation(deps, person),
+    async perform(change, approver) {
+      const done = await appointIn(change, { actor: approver });
+      const hasEffect = done === 'appointed';
+      if (hasEffect) await change.audit('administrator-asked');
       return { done, hasEffect };
     },
   });

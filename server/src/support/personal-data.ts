@@ -20,8 +20,12 @@ const statements = {
       last_name_sealed as "lastName", group_id as "groupId", privileges, wellness_only as "wellnessOnly",
       two_factor as "twoFactor", mobile_sealed as "mobile", password_hash is not null as "hasPassword",
       birth_date_digest is not null as "hasBirthDateDigest", password_set_by_mail as "passwordSetByMail", created_at as "registeredAt", activated_at as "activatedAt",
-      disabled_at as "disabledAt", disabled_reason as "disabledReason"
+      disabled_at as "disabledAt", disabled_reason as "disabledReason", disabled_cause as "disabledCause", role, role_given_at as "roleGivenAt",
+      (select g.reference from account_references g where g.account_id = role_given_by) as "roleGivenBy"
     from accounts join account_references on account_id = id where id = $1`,
+  invitations:       `select kind, organisation_id as "organisation", sent_at as "sentAt", expires_at as "expiresAt" from invitations where email = (select email from accounts where id = $1) order by sent_at`,
+  // The invited addresses belong to other people, so only the days are disclosed.
+  sentInvitations:   `select to_char(created_at at time zone 'Europe/Dublin', 'YYYY-MM-DD') as "day" from one_time_secrets where account_id = $1 and purpose = 'invitation' order by created_at`,
   consents:          `select subject, version, language, brand, given, at from consents where account_id = $1 order by at`,
   sessions:          `select id, shown_factors as "shownFactors", factor_shown_at as "factorShownAt", device, created_at as "startedAt", last_seen_at as "lastSeenAt" from sessions where account_id = $1 order by created_at`,
   applications:      `select client_id as "application", created_at as "since", device, used_at as "lastUsedAt", ended_at is not null or bound <> 'device' and session_hash is null as "isOver" from oidc_participants where account_id = $1 order by created_at`,
@@ -38,11 +42,11 @@ const statements = {
     select s.id as "rowId", s.purpose, s.created_at as "createdAt", s.expires_at as "expiresAt", s.used_at as "usedAt", e.email as "newEmail",
       t.two_factor as "newTwoFactor", t.mobile_sealed as "newMobile"
     from one_time_secrets s left join email_changes e on e.secret_id = s.id left join two_factor_changes t on t.secret_id = s.id
-    where s.account_id = $1 order by s.created_at`,
+    where s.account_id = $1 and s.purpose <> 'invitation' order by s.created_at`,
   messages: `
     select message, channel, recipient, brand, language, facts, created_at as "writtenAt", sent_at as "sentAt", dead_at as "givenUpAt",
       last_error as "lastError", delivery_status as "deliveryStatus", delivery_at as "deliveryAt"
-    from outbox where account_id = $1 order by seq`,
+    from outbox where account_id = $1 and message <> 'invitation' order by seq`,
   events: `
     select at, event, result, reason, request_id as "requestId", client, device, actor is not null as "byStaff",
       actor_reason as "actorReason"
@@ -58,6 +62,8 @@ async function dataRows(db: Db, part: DataPart, accountId: AccountId): Promise<D
 }
 
 const parts = [
+  'invitations',
+  'sentInvitations',
   'consents',
   'sessions',
   'applications',
@@ -102,6 +108,8 @@ async function readPersonalData(
       codes: await lockStateOf(db, codesSubject(keys, accountId), now()),
       birthDates: await lockStateOf(db, birthDateSubject(keys, accountId), now()),
     },
+    invitations: held.invitations ?? [],
+    sentInvitations: held.sentInvitations ?? [],
     consents: held.consents ?? [],
     sessions: held.sessions ?? [],
     applications: held.applications ?? [],

@@ -1,4 +1,4 @@
-import { type Asker, type Change, changeAccount } from '../accounts/change-account.ts';
+import { type Asker, type Change, type ChangeOptions, changeAccount } from '../accounts/change-account.ts';
 import { type Actor, type AuditEntry, type AuditEvent, type Origin, audit } from '../audit/audit-store.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
@@ -53,9 +53,10 @@ export async function changeForSupport<T>(
   accountId: AccountId,
   act: SupportAct,
   write: (change: SupportChange) => Promise<T>,
+  options: Pick<ChangeOptions, 'locks'> = {},
 ): Promise<T | 'gone'> {
   const asker = await supportAsker(deps, accountId, act);
-  const done = await changeAccount(deps, asker, {}, async (change) => {
+  const done = await changeAccount(deps, asker, options, async (change) => {
     const person = await personById(change.tx, accountId);
     return person ? write({ ...change, person, context: asker.context }) : change.untold(undefined);
   });

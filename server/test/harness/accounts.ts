@@ -52,6 +52,8 @@ export interface TestAccount {
   twoFactor?: 'EMAIL' | 'SMS';
   mobile?: string;
   birthDate?: string;
+  /** False for a colleague who joined by an invitation. */
+  isFirstOfId?: boolean;
   /** False for an account that was imported and not registered in the portal. */
   selfRegistered?: boolean;
 }
@@ -94,7 +96,7 @@ export async function addAccount(deps: Pick<Deps, 'db' | 'hashing' | 'keys' | 'n
       group_id: given.groupId ?? null,
       role: given.role ?? null,
       // Staff always join an ID that another account was the first of.
-      is_first_of_id: given.role !== 'staff',
+      is_first_of_id: given.isFirstOfId ?? given.role !== 'staff',
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -296,6 +296,7 @@ describe('user disable and user enable', () => {
     expect(JSON.parse((await run(['user', 'disable', email, ...why, '--json'])).out)).toEqual({
       reference,
       result: 'disabled',
+      leftWithoutAdministrator: 0,
       sessions: 1,
       devices: 0,
     });

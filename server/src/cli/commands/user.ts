@@ -14,7 +14,7 @@ import {
   refusalSentence,
 } from '../person-argument.ts';
 import { clientShow } from './client.ts';
-import { userEnable } from './user-disable.ts';
+import { leftText, userEnable } from './user-disable.ts';
 import { personSummary, personText } from '../person-report.ts';
 import { unlockAccount } from '../../support/unlock-account.ts';
 import { CommandFailure } from '../command-failure.ts';
@@ -36,7 +36,13 @@ export const userShow = command({
     const held = await discloseAccount(opened, id, 'account-shown', acting);
     const theirCase = held && (await caseOf(opened, reference, opened.now()));
     if (!theirCase) throw gone();
-    const summary = personSummary(held, currentStates(theirCase), opened.config.twoFactor, opened.now());
+    const summary = personSummary(
+      held,
+      currentStates(theirCase),
+      opened.config.twoFactor,
+      opened.now(),
+      theirCase.organisation,
+    );
     return { json: summary, text: personText(summary) };
   },
 });
@@ -161,10 +167,12 @@ export const userErase = command({
     const opened = await deps();
     const { id, reference, email } = await findPerson(opened, given, values);
     await confirm(io, values.yes, email, `Erasing account ${reference}`);
-    if ((await eraseAccount(opened, id, acting)) === 'gone') throw gone();
+    const erased = await eraseAccount(opened, id, acting);
+    if (erased === 'gone') throw gone();
+    const { type: result, leftWithoutAdministrator } = erased;
     return {
-      json: { reference, result: 'erased' },
-      text: `Account ${reference} is erased. Backups hold it until they expire.\n`,
+      json: { reference, result, leftWithoutAdministrator },
+      text: `Account ${reference} is erased. Backups hold it until they expire.\n${leftText(leftWithoutAdministrator)}`,
     };
   },
 });

@@ -30,6 +30,7 @@ import {
   serverHealth,
   type ServerHealth,
 } from './database-health-store.ts';
+import { organisationFindings } from './check-organisations.ts';
 import { checkLogouts } from './check-logouts.ts';
 import { replicationFindings } from './check-replication.ts';
 import type { Finding } from './finding.ts';
@@ -95,6 +96,7 @@ async function checkOpenDatabase(db: Db, config: Config, url: string): Promise<F
     ...(await deskFindings(db, config)),
     await passkeysFinding(db, config),
     await textedFinding(db, config),
+    ...(await organisationFindings(db, config, health.now)),
     ...instanceFindings(await connectedServers(db), configDigest(config)),
     outboxFinding(await outboxHealth(db), health.now),
     auditFinding(await auditHealth(db, health.now), health.now),

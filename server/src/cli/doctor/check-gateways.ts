@@ -6,6 +6,7 @@ import type { Finding } from './finding.ts';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
+import { organisationKinds } from '@selvage/contract/user-types';
 import { machineTime } from '../../db/clock.ts';
 import { RegistryFailure } from '../../gateways/registry/registry-fault.ts';
 import { registrySource } from '../../gateways/registry/open-registry.ts';
@@ -107,14 +108,22 @@ async function tryConnect({ protocol, hostname, port, host }: URL): Promise<Find
 
 const silent = new Set(['unreachable', 'timed-out']);
 
-/** Asks about a group that does not exist, because this is the only call to the registry that names no person. */
-export async function checkRegistry({ registry }: Pick<Config, 'registry'>): Promise<Finding[]> {
+/**
+ * Asks about a group that does not exist, because this is the only call to the registry that names no person. Where organisations are on,
+ * the registry must also answer whether an ID is listed.
+ */
+export async function checkRegistry({
+  registry,
+  organisations,
+}: Pick<Config, 'registry' | 'organisations'>): Promise<Finding[]> {
   const about = 'registry';
   if (registry.kind === 'embedded') return [{ about, state: 'skipped', says: 'the tables of our own database' }];
   const { source, close } = registrySource(registry, machineTime);
   const { url } = registry.connection;
   try {
     await source.recognises({ kind: 'wellness', groupId: '0' }, AbortSignal.timeout(registry.limits.timeout));
+    const kind = organisationKinds.find((each) => organisations[each].enabled);
+    if (kind !== undefined) await source.lists(kind, '0', AbortSignal.timeout(registry.limits.timeout));
     return [{ about, state: 'ok', says: `${url} answers` }, ...(await checkUrlCertificate(about, url))];
   } catch (error) {
     if (!(error instanceof RegistryFailure)) throw error;

@@ -5,6 +5,7 @@ import { type RequestListener, type Server, createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readOrganisations } from '../../config/organisation-settings.ts';
 import { configDigest } from '../../config/config-digest.ts';
 import type { DeskOpenId } from '../../config/config.ts';
 import { deriveKeys } from '../../crypto/key-ring.ts';
@@ -295,29 +296,32 @@ describe('the doctor’s check of the text gateway', () => {
 
 test('the doctor asks the registry one question that names no person, and reports the answer', async () => {
   const stub = await startRegistryStub(httpRegistryAnswers);
-  const { registry } = readDemoConfig();
-  expect(await checkRegistry({ registry })).toMatchObject([{ state: 'skipped' }]);
+  const { registry, organisations } = readDemoConfig();
+  expect(await checkRegistry({ registry, organisations })).toMatchObject([{ state: 'skipped' }]);
   const limits = { timeout: 1000, breaker: { failures: 5, pause: 1000 }, recognisedLife: 0, concurrency: 5 };
   const remote = {
     kind: 'http' as const,
     connection: { url: stub.url, credentials: { token: null, certificate: null }, ca: null },
     limits,
   };
-  expect(await checkRegistry({ registry: remote })).toMatchObject([
+  expect(await checkRegistry({ registry: remote, organisations })).toMatchObject([
     { state: 'wrong', says: expect.stringContaining(stub.url) },
   ]);
   stub.answering = ({ body }, response) => answerJson(response, { id: JSON.parse(body).id, recognised: false });
-  expect(await checkRegistry({ registry: remote })).toMatchObject([{ state: 'ok' }]);
+  expect(await checkRegistry({ registry: remote, organisations })).toMatchObject([{ state: 'ok' }]);
+  // A registry that does not know the question about organisations is found before the first invitation.
+  const on = readOrganisations({ group: { enabled: true } });
+  expect(await checkRegistry({ registry: remote, organisations: on })).toMatchObject([{ state: 'wrong' }]);
   const certificate = madeCertificate({ until: new Date(Date.now() + days(10)) });
   const secure = await startRegistryStub(stub.answering, certificate);
   const connection = { ...remote.connection, url: secure.url, ca: Buffer.from(certificate.cert) };
-  expect(await checkRegistry({ registry: { ...remote, connection } })).toMatchObject([
+  expect(await checkRegistry({ registry: { ...remote, connection }, organisations })).toMatchObject([
     { about: 'registry', state: 'ok' },
     { about: 'certificate registry', state: 'warning' },
   ]);
   await secure.close();
   await stub.close();
-  expect(await checkRegistry({ registry: remote })).toMatchObject([{ state: 'unreachable' }]);
+  expect(await checkRegistry({ registry: remote, organisations })).toMatchObject([{ state: 'unreachable' }]);
 });
 
 describe('the doctor’s check of the database', () => {

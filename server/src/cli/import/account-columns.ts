@@ -1,9 +1,20 @@
 import { type Kind, userTypes } from '@selvage/contract/user-types';
+import type { OrganisationRole } from '@selvage/contract/api/colleagues';
+import type { Config } from '../../config/config.ts';
+import { organisationPolicy } from '../../config/organisation-settings.ts';
 import type { Deps } from '../../deps.ts';
 import { hashFormatOf } from '../../ways/password/foreign-hashes/foreign-hash.ts';
 import { prepareAccounts, writeAccounts } from './account-import-store.ts';
-import type { ColumnRule, Draft, RowProblem, Target } from './import-row.ts';
-import { kindRule, passwordHashRule, privilegesRule, titleRule, twoFactorRule, yesOrNoRule } from './value-rules.ts';
+import type { Colleague, ColumnRule, Draft, RowProblem, Target } from './import-row.ts';
+import {
+  kindRule,
+  passwordHashRule,
+  privilegesRule,
+  roleRule,
+  titleRule,
+  twoFactorRule,
+  yesOrNoRule,
+} from './value-rules.ts';
 import { irishDay, birthDateRule } from '@selvage/contract/rules/dates';
 import { fieldLimits } from '@selvage/contract/field-limits';
 import { emailRule } from '@selvage/contract/rules/email';
@@ -41,6 +52,7 @@ const accountColumns = (now: Date, mobileRule: ColumnRule) => ({
   privileges:   { rule: privilegesRule,   for: need('may',  'may',  'may',  'may',  'may') },
   twoFactor:    { rule: twoFactorRule,    for: need('may',  'may',  'may',  'may',  'may') },
   mobile:       { rule: mobileRule,       for: need('may',  'may',  'may',  'may',  'may') },
+  role:         { rule: roleRule,         for: need('may',  'may',  'may',  'none', 'none') },
   activated:    { rule: yesOrNoRule,      for: need('may',  'may',  'may',  'may',  'may') },
 }) as const satisfies Record<string, AccountColumn>;
 
@@ -50,6 +62,7 @@ type AccountDeps = Pick<Deps, 'keys' | 'now'> & {
   requestId: string;
   /** The rule for mobile numbers. It accepts numbers of the same countries as the screens. */
   mobileRule: ColumnRule;
+  config: Pick<Config, 'organisations'>;
 };
 type Given = Partial<Record<AccountColumnName, string>>;
 
@@ -74,13 +87,16 @@ export function accountTarget(deps: AccountDeps, only?: Kind): Target {
         if (needs[kind] === 'must') return { problem: { column, reason: 'required' } };
         continue;
       }
-      if (needs[kind] === 'none') return { problem: { column, reason: 'not-for-this-kind' } };
+      if (needs[kind] === 'none' || (column === 'role' && organisationPolicy(deps.config, kind) === null))
+        return { problem: { column, reason: 'not-for-this-kind' } };
       const result = rule(typed);
       if (!result.ok) return { problem: { column, reason: result.problem } };
       given[column] = result.value;
     }
     if (given['twoFactor'] === 'SMS' && given['mobile'] === undefined)
       return { problem: { column: 'mobile', reason: 'required' } };
+    if (given['role'] !== undefined && kind === 'group' && given['groupId'] === undefined)
+      return { problem: { column: 'groupId', reason: 'required' } };
     return { draft: draftOf(kind, given) };
   };
 
@@ -118,13 +134,24 @@ function draftOf(kind: Kind, given: Given): Draft {
       given.title ?? null,
       given.groupId ?? null,
     ],
+    colleague: colleagueOf(kind, given),
     keys: [
       { column: 'email', key: `${realm} ${email}` },
-      ...(loginId === null ? [] : [{ column: 'loginId', key: `${kind} ${loginId}` }]),
+      ...(loginId === null
+        ? []
+        : [{ column: 'loginId', key: `${kind} ${loginId}`, isShared: given.role !== undefined }]),
       ...(memberNumber === null ? [] : [{ column: 'memberNumber', key: `number ${memberNumber}` }]),
     ],
     birthDate,
     sealed: { mobile: given.mobile, firstName: given.firstName, lastName: given.lastName },
     hashFormat: passwordHash === null ? null : hashFormatOf(passwordHash),
   };
+}
+
+function colleagueOf(kind: Kind, given: Given): Colleague | null {
+  const { sharedId } = userTypes[kind];
+  const id = sharedId === null ? undefined : given[sharedId];
+  return id === undefined
+    ? null
+    : { organisation: `${kind} ${id}`, role: (given.role as OrganisationRole | undefined) ?? null };
 }

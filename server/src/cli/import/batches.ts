@@ -1,7 +1,15 @@
 import type { ExpectedColumns } from './header.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportFile, rowsOf } from './import-file.ts';
-import { type Draft, type PlacedDraft, type ReadRow, type RefusedRow, type Target, isRefused } from './import-row.ts';
+import {
+  type Draft,
+  type PlacedDraft,
+  type ReadRow,
+  type RefusedRow,
+  type RowsAbove,
+  type Target,
+  isRefused,
+} from './import-row.ts';
 
 /** Finds rows that repeat an email or number of an earlier row, at any distance. */
 class SeenKeys {
@@ -9,12 +17,32 @@ class SeenKeys {
 
   /** The first row with a key owns it. A row that repeats a key claims none of its other keys. */
   claim(line: number, { keys }: Draft): RefusedRow | null {
-    for (const { column, key } of keys) {
+    for (const { column, key, isShared = false } of keys) {
       const firstLine = this.#lines.get(key);
-      if (firstLine !== undefined) return { line, column, reason: 'duplicate', firstLine };
+      if (firstLine !== undefined && !isShared) return { line, column, reason: 'duplicate', firstLine };
     }
-    for (const { key } of keys) this.#lines.set(key, line);
+    for (const { key } of keys) this.#lines.set(key, this.#lines.get(key) ?? line);
     return null;
+  }
+}
+
+/** Counts the rows of each organisation. */
+class SeenColleagues {
+  readonly #seen = new Map<string, { named: boolean; withoutRole: number; withRole: number }>();
+
+  /** Adds the row, and returns what the rows above it have added. */
+  add({ colleague }: Draft): RowsAbove {
+    if (colleague === null) return { hasAdministrator: false, isOneAlone: false, colleagues: 0 };
+    const { organisation, role } = colleague;
+    const seen = this.#seen.get(organisation) ?? { named: false, withoutRole: 0, withRole: 0 };
+    // An account without a role is administrator while it is alone.
+    const isOneAlone = seen.withoutRole === 1 && seen.withRole === 0;
+    const above = { hasAdministrator: seen.named || seen.withoutRole === 1, isOneAlone, colleagues: seen.withRole };
+    if (role === null) seen.withoutRole += 1;
+    else seen.withRole += 1;
+    seen.named ||= role === 'administrator' || (role !== null && isOneAlone);
+    this.#seen.set(organisation, seen);
+    return above;
   }
 }
 
@@ -30,13 +58,15 @@ const emptyBatch = (): Batch => ({ drafts: [], refused: [], lastLine: 0 });
 /** Validates rows one by one. For rows that an earlier import has settled it only keeps the keys, to find their duplicates. */
 function batching(target: Target, { settledLine, size }: { settledLine: number; size: number }) {
   const seen = new SeenKeys();
+  const colleagues = new SeenColleagues();
   let batch = emptyBatch();
 
   const validated = (row: ReadRow): PlacedDraft | RefusedRow => {
     if (isRefused(row)) return row;
     const result = target.validate(row.values);
     if ('problem' in result) return { line: row.line, ...result.problem };
-    return seen.claim(row.line, result.draft) ?? { line: row.line, ...result.draft };
+    const { draft } = result;
+    return seen.claim(row.line, draft) ?? { line: row.line, above: colleagues.add(draft), ...draft };
   };
 
   return {

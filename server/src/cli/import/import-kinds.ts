@@ -1,10 +1,15 @@
+import type { Config } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
 import { accountTarget } from './account-columns.ts';
 import type { ExpectedColumns } from './header.ts';
 import type { ColumnRule, Target } from './import-row.ts';
 import { registryKinds, registryTarget } from './registry-columns.ts';
 
-type TargetDeps = Pick<Deps, 'keys' | 'now'> & { requestId: string; mobileRule: ColumnRule };
+type TargetDeps = Pick<Deps, 'keys' | 'now'> & {
+  config: Pick<Config, 'organisations'>;
+  requestId: string;
+  mobileRule: ColumnRule;
+};
 
 export const importKinds = {
   policies: (deps: TargetDeps) => registryTarget(deps.keys, registryKinds(deps.now()).policies),

@@ -1,3 +1,4 @@
+import type { OrganisationRole } from '@selvage/contract/api/colleagues';
 import type { RuleResult } from '@selvage/contract/rules/rule';
 import type { BulkConnection } from '../../db/bulk-connection.ts';
 import type { Column } from './header.ts';
@@ -22,11 +23,18 @@ export type ReadRow = Row | RefusedRow;
 
 export const isRefused = (row: ReadRow): row is RefusedRow => 'reason' in row;
 
+export interface Colleague {
+  organisation: string;
+  role: OrganisationRole | null;
+}
+
 /** A valid row in the form of the database. */
 export interface Draft {
   cells: readonly (string | null)[];
-  /** Values that no other row may share, with their columns. */
-  keys: readonly { column: string; key: string }[];
+  /** Values that no other row may share, with their columns. Rows with a role share the ID of their organisation, but no row without one does. */
+  keys: readonly { column: string; key: string; isShared?: boolean }[];
+  /** The organisation and role of an account. The role is null if the file gives none. */
+  colleague: Colleague | null;
   birthDate: string | null;
   /** Values to encrypt. They stay in clear until the account's id is known, because encryption binds them to it. */
   sealed: { mobile?: string | undefined; firstName?: string | undefined; lastName?: string | undefined };
@@ -34,8 +42,18 @@ export interface Draft {
   hashFormat: string | null;
 }
 
+/** What the earlier rows of the file have added to the organisation of a row. */
+export interface RowsAbove {
+  hasAdministrator: boolean;
+  /** True if they are one account without a role, which is administrator because it is alone. */
+  isOneAlone: boolean;
+  /** The number of rows with a role. */
+  colleagues: number;
+}
+
 export interface PlacedDraft extends Draft {
   line: number;
+  above: RowsAbove;
 }
 
 export interface WriteResult {

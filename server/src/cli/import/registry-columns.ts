@@ -75,6 +75,7 @@ export function registryTarget(keyRing: KeyRing, { key, value, optional = [], pr
           cells: [keyed.value, valued.value, ...further.cells],
           keys,
           birthDate: null,
+          colleague: null,
           sealed: {},
           hashFormat: null,
         },

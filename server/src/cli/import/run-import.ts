@@ -34,7 +34,7 @@ export async function runImport(options: ImportOptions, terminal: Terminal, deps
   await refuseSameFile(options.file, reportPath(options));
   const requestId = runName(file.digest);
   const mobileRule = await loadMobileRule(deps.config.phoneCountries);
-  const targetDeps = { keys: deps.keys, now: deps.now, mobileRule, requestId };
+  const targetDeps = { keys: deps.keys, now: deps.now, config: deps.config, mobileRule, requestId };
   const target = importKinds[options.kind](targetDeps);
   const expected = expectedColumns(options.kind, targetDeps);
   if (target.replacement !== null && deps.config.registry.kind !== 'embedded')

@@ -27,7 +27,7 @@ export interface ImportOptions {
 
 export interface ImportDeps {
   databaseUrl: string;
-  config: Pick<Config, 'registry' | 'phoneCountries'>;
+  config: Pick<Config, 'registry' | 'phoneCountries' | 'organisations'>;
   keys: KeyRing;
   now: () => Date;
 }

@@ -1,3 +1,4 @@
+import { organisationRoles } from '@selvage/contract/api/colleagues';
 import { planStatuses } from '@selvage/contract/api/plans';
 import { controlCharacter, valid, invalid } from '@selvage/contract/rules/rule';
 import { titles } from '@selvage/contract/titles';
@@ -26,6 +27,7 @@ const oneOf =
   };
 const upper = (typed: string) => typed.toUpperCase();
 
+export const roleRule = oneOf(organisationRoles, (typed) => typed.toLowerCase());
 export const kindRule = oneOf(kinds, (typed) => typed.toLowerCase());
 export const twoFactorRule = oneOf(['EMAIL', 'SMS'], upper);
 export const planStatusRule = oneOf(planStatuses, (typed) => typed.toLowerCase());

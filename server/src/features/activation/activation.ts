@@ -3,6 +3,7 @@ import { linkLimits } from '@selvage/contract/limits';
 import { lastTry } from '@selvage/contract/refusals';
 import { oneTimeCodeRule } from '@selvage/contract/rules/codes';
 import type { Kind } from '@selvage/contract/user-types';
+import { lockBeforeDeletion } from '../../accounts/organisation-store.ts';
 import { deleteAccountOf } from '../../accounts/account-deletion.ts';
 import { activateIfNot, isAccountDisabled } from '../../accounts/account-store.ts';
 import { changeAccount } from '../../accounts/change-account.ts';
@@ -94,13 +95,18 @@ export async function disownRegistration(deps: Deps, code: string, context: Requ
   const account = found?.selfRegistered && { id: found.accountId };
   const isClosed =
     account &&
-    (await changeAccount(deps, { account, context }, {}, async (change) => {
-      // The link is checked again under the lock. A link that has ended meanwhile must not erase the account.
-      if (!(await findRegistration(change.tx, tokenHash(code), change.now))) return change.untold(false);
-      await deleteAccountOf(change.tx, deps, account.id);
-      await change.audit('registration-disowned');
-      return true;
-    }));
+    (await changeAccount(
+      deps,
+      { account, context },
+      { locks: (tx) => lockBeforeDeletion(tx, account.id) },
+      async (change) => {
+        // The link is checked again under the lock. A link that has ended meanwhile must not erase the account.
+        if (!(await findRegistration(change.tx, tokenHash(code), change.now))) return change.untold(false);
+        await deleteAccountOf(change.tx, deps, account.id);
+        await change.audit('registration-disowned');
+        return true;
+      },
+    ));
   if (isClosed) return;
   await auditRefusal(deps, { context }, 'registration-disowned');
   refuse('activation.failed');

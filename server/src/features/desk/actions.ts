@@ -11,7 +11,8 @@ import { resendUndo } from '../../support/resend-undo.ts';
 import { unlockAccount } from '../../support/unlock-account.ts';
 import type { SupportCase } from './person-case.ts';
 import type { DeskDeps } from './desk-route.ts';
-import { requestEnrolmentCode, requestRemoval } from './approvals/approval-requests.ts';
+import { requestAppointment, requestEnrolmentCode, requestRemoval } from './approvals/approval-requests.ts';
+import { colleagueWords, endedAccess } from './organisation-case.ts';
 import type { FlashName } from './flash-messages.ts';
 import { currentStates } from './person-state.ts';
 import { atWords, countWords } from './person-words.ts';
@@ -81,6 +82,11 @@ const enabled = (supportCase: SupportCase): SupportCase => ({
   account: { ...supportCase.account, disabledAt: null },
 });
 
+const leavesColleagues = (organisation: SupportCase['organisation']): string =>
+  organisation === null || organisation.wouldLoseAdministrator === 0
+    ? ''
+    : ` This person is the only administrator who can log in. ${organisation.wouldLoseAdministrator === 1 ? 'One colleague is' : `${organisation.wouldLoseAdministrator} colleagues are`} left without one.`;
+
 /** All actions of the desk on an account. None of them shows or sets a password or shows a login code. */
 export const deskActions = {
   unlock: {
@@ -142,25 +148,35 @@ export const deskActions = {
     isOffered: ({ mayHaveEnrolmentCode }) => mayHaveEnrolmentCode,
     perform: (deps, { accountId, agent, act }) => requestEnrolmentCode(deps, accountId, agent, act),
   },
+  'appoint-administrator': {
+    label: () => 'Ask a second agent to make this person administrator',
+    explain: ({ organisation }) =>
+      `For an organisation in which no administrator can log in${organisation ? `. It has ${colleagueWords(organisation.colleagues)}` : ''}. Nothing changes until another agent agrees, within one hour. Then this person can invite and remove colleagues and confirm the list, and an access that was not confirmed is confirmed. All colleagues are told by email. An administrator who can log in again before that makes the request void.`,
+    isOffered: ({ organisation }) => organisation?.mayAppoint === true,
+    perform: (deps, { supportCase, agent, act }) => requestAppointment(deps, supportCase.account, agent, act),
+  },
   disable: {
     label: () => 'Disable the account',
-    explain: () =>
-      'This person cannot log in, choose a new password or activate the account until it is enabled again. They are logged out everywhere, their remembered devices are forgotten, and links stop working, except the one that undoes a change of email and the one of “This wasn’t me”. They are not told, but with the right password the login says that the account is disabled. The reason is shown on this page.',
+    explain: ({ organisation }) =>
+      'This person cannot log in, choose a new password or activate the account until it is enabled again. They are logged out everywhere, their remembered devices are forgotten, and links stop working, except the one that undoes a change of email and the one of “This wasn’t me”. They are not told, but with the right password the login says that the account is disabled. The reason is shown on this page.' +
+      leavesColleagues(organisation),
     isDangerous: true,
     isRare: ({ emailChange }) => emailChange === undefined,
-    isOffered: ({ account }) => account.disabledAt === null,
+    isOffered: (supportCase) => supportCase.account.disabledAt === null || endedAccess(supportCase) !== null,
     perform: async (deps, { accountId, act }) => {
       const done = await disableAccount(deps, accountId, act);
-      return typeof done === 'string' ? done : done.type;
+      if (typeof done === 'string') return done;
+      return done.leftWithoutAdministrator > 0 ? 'disabled-last' : 'disabled';
     },
   },
   enable: {
     label: () => 'Enable the account',
     explain: (supportCase) =>
       `${afterEnabling[keptOut(supportCase)].explain} Make sure first that the reason for disabling the account is settled.`,
-    isOffered: ({ account }) => account.disabledAt !== null,
+    isOffered: (supportCase) => supportCase.account.disabledAt !== null && endedAccess(supportCase) === null,
     perform: async (deps, { accountId, act, supportCase }) => {
       const done = await enableAccount(deps, accountId, act);
+      if (done === 'removed' || done === 'unconfirmed') return 'access-ended';
       return done === 'enabled' ? afterEnabling[keptOut(supportCase)].flash : done;
     },
   },
@@ -174,6 +190,7 @@ export const actionNames = [
   'end-sessions',
   'remove-second-step',
   'enrolment-code',
+  'appoint-administrator',
   'disable',
   'enable',
 ] as const satisfies ActionName[];

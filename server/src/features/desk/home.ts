@@ -147,7 +147,7 @@ const nobody = {
   number: 'No account has this number. Ask for the email address: the number may not be linked to an account yet.',
   account: 'No account has this reference, or the account was erased. Ask for the email address.',
   reference:
-    'No person belongs to this reference. Ask for the email address. If the caller saw an error, pass the reference on to your administrator.',
+    'No person belongs to this reference. Ask for the email address. If the caller saw an error, pass the reference on to the people who run the portal.',
 } as const;
 
 async function noteSearch(

@@ -23,6 +23,7 @@ import {
   type CasePlace,
 } from './store.ts';
 import { type OpenRequest, openRequestsAbout } from './approvals/approval-store.ts';
+import { organisationCase, type OrganisationCase } from './organisation-case.ts';
 import type { AgentRequest, DeskDeps } from './desk-route.ts';
 
 /** Everything that helps an agent to find out why a person cannot log in. */
@@ -37,6 +38,8 @@ export interface SupportCase {
   requests: readonly OpenRequest[];
   /** The last change of email, while the owner of the old email can undo it. */
   emailChange: UndoableChange | undefined;
+  /** Null if the person has no organisation, or if organisations are off for the kind. */
+  organisation: OrganisationCase | null;
   policy: TwoFactorPolicy;
   /** How long a login waits for the code or the passkey after the password. */
   codeLife: number;
@@ -87,6 +90,7 @@ export async function caseOf(
     devices: await caseDevices(db, accountId, now),
     requests: await openRequestsAbout(db, accountId, now),
     emailChange: await undoableChange(db, accountId, now),
+    organisation: await organisationCase(db, { config }, account, now),
     policy: config.twoFactor[kind],
     codeLife: config.limits.codeLife,
     mayRemoveTwoFactor: removalRefusal({ config }, account, now) === null,

@@ -4,6 +4,7 @@ import { isLogin } from '../../sessions/previous-login.ts';
 import { hasSecondStep } from '../../support/find-person.ts';
 import { askedAtLogin, offeredSteps } from '../../ways/held-ways.ts';
 import { owedWay } from '../../ways/owed-way.ts';
+import { withoutAdministrator } from './organisation-case.ts';
 import { isLost, latest, messageState, messageStatusWords } from './message-words.ts';
 import type { SupportCase } from './person-case.ts';
 import { atWords, countWords, loginIdWords, passwordOrId, whenWords } from './person-words.ts';
@@ -18,7 +19,7 @@ export interface State {
   /** A hint for the agent alone. */
   note?: string;
   /** The main button of the page. `none` if there is nothing to do but wait. Without it, the first action is the main one. */
-  main?: 'remove-second-step' | 'enrolment-code' | 'none';
+  main?: 'remove-second-step' | 'enrolment-code' | 'appoint-administrator' | 'none';
 }
 
 export type Check = (supportCase: SupportCase) => State | undefined;
@@ -186,7 +187,15 @@ const stepMissing: Check = (supportCase) => {
 };
 
 /** If several next steps apply, only the first is printed: the caller must do it before the others. */
-const nextSteps: readonly Check[] = [withoutPassword, notActivated, codesLost, secondStepRemoved, owesWay, stepMissing];
+const nextSteps: readonly Check[] = [
+  withoutPassword,
+  notActivated,
+  withoutAdministrator,
+  codesLost,
+  secondStepRemoved,
+  owesWay,
+  stepMissing,
+];
 
 /** Returns what the person has to do next, if nothing blocks the account. */
 export function nextStep(supportCase: SupportCase): State {

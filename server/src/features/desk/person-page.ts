@@ -30,6 +30,7 @@ import {
   timesWords,
   whenWords,
 } from './person-words.ts';
+import { organisationFacts } from './organisation-case.ts';
 import { type Moment, timeline } from './timeline.ts';
 import { openField } from '../../crypto/sealed-fields.ts';
 import { type ActionName, actionNames, deskAction } from './actions.ts';
@@ -63,6 +64,7 @@ function personPage({ supportCase, by, mobile, actions, notice }: PersonView): D
         <section aria-labelledby="facts">
           <h2 id="facts">Account details</h2>
           ${factList(supportCase, mobile)}
+          ${organisationList(supportCase)}
         </section>
       </div>`,
   };
@@ -89,8 +91,11 @@ function factList({ account, sessions, devices, policy, now }: SupportCase, mobi
   const { disabledAt, disabledReason } = account;
   const to = (step: AskedStep) => (step === 'SMS' && mobile !== null ? `, to ${maskedMobile(mobile)}` : '');
   const secondSteps = askedAtLogin(policy, account, account, now).map((step) => `${steps[step]}${to(step)}`);
-  const facts: [string, string | null][] = [
-    ['Disabled', disabledAt && `${dayWords(disabledAt, now)}: ${disabledReason ?? ''}`],
+  const facts: [string, string | null | false][] = [
+    [
+      'Disabled',
+      disabledAt && account.disabledCause === null && `${dayWords(disabledAt, now)}: ${disabledReason ?? ''}`,
+    ],
     ['Number', maskedNumber(number)],
     ['Registered', dayWords(registeredAt, now)],
     ['Activated', activatedAt ? dayWords(activatedAt, now) : 'not yet'],
@@ -102,12 +107,21 @@ function factList({ account, sessions, devices, policy, now }: SupportCase, mobi
     ['Logged in now', placesWords(sessions, now)],
     ['Remembered devices', placesWords(devices, now)],
   ];
-  const there = facts.filter((fact): fact is [string, string] => fact[1] !== null);
+  const there = facts.filter((fact): fact is [string, string] => typeof fact[1] === 'string');
   const isRest = passkeys === 0 && account.codesMadeAt === null && devices.length === 0;
   return html`<dl class="desk-facts">
       ${there.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}
     </dl>
     ${isRest ? html`<p class="page-note">Nothing else is set up.</p>` : null}`;
+}
+
+function organisationList(supportCase: SupportCase): Markup | null {
+  const facts = organisationFacts(supportCase);
+  if (facts.length === 0) return null;
+  return html`<h2>Organisation</h2>
+    <dl class="desk-facts">
+      ${facts.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}
+    </dl>`;
 }
 
 const noSecondStep = (policy: TwoFactorPolicy, now: Date): string =>
@@ -181,9 +195,11 @@ function offers(supportCase: SupportCase, path: string): Markup {
   const requested = (wanted: OpenRequest['type']) => supportCase.requests.find(({ type }) => type === wanted);
   const asked = requested('two-factor-removal');
   const askedForCode = requested('enrolment-code');
+  const askedToAppoint = requested('appoint-administrator');
   const waits: Partial<Record<ActionName, boolean>> = {
     'remove-second-step': asked !== undefined,
     'enrolment-code': askedForCode !== undefined,
+    'appoint-administrator': askedToAppoint !== undefined,
   };
   const offered = actionNames.filter((name) => deskAction(name).isOffered(supportCase) && !waits[name]);
   const rare = offered.filter((name) => deskAction(name).isRare?.(supportCase) === true);
@@ -201,6 +217,7 @@ function offers(supportCase: SupportCase, path: string): Markup {
       ${common.toSorted((one, other) => Number(other === main) - Number(one === main)).map(link)}
       ${waiting ?? null}
       ${askedForCode ? html`<li><a href="/desk/enrolments/${askedForCode.id}">A second agent has been asked for an enrolment code</a></li>` : null}
+      ${askedToAppoint ? html`<li><a href="/desk/appointments/${askedToAppoint.id}">A second agent has been asked to make this person administrator</a></li>` : null}
     </ul>
     ${
       rare.length === 0

@@ -52,6 +52,18 @@ type Given = Partial<Omit<SupportCase, 'account' | 'locks'>> & {
   locks?: Partial<SupportCase['locks']>;
 };
 
+const organisation = {
+  role: 'staff',
+  colleagues: 4,
+  administrators: 1,
+  lacksAdministrator: false,
+  reviewDue: null,
+  isReviewDue: false,
+  mayAppoint: false,
+  wouldLoseAdministrator: 0,
+} as const;
+const leaderless = { administrators: 0, lacksAdministrator: true, mayAppoint: true } as const;
+
 const bounced = { deliveryStatus: 'bounced', deliveryAt: now } as const;
 const situations: Readonly<Record<string, Given>> = {
   'nothing special': {},
@@ -116,6 +128,19 @@ const situations: Readonly<Record<string, Given>> = {
     account: { disabledAt: now, disabledReason: 'ticket 12' },
     locks: { password: locked, codes: locked, birthDates: locked },
   },
+  'a removed colleague': { account: { disabledAt: now, disabledCause: 'removed' }, organisation },
+  'a removed colleague with every lock': {
+    account: { disabledAt: now, disabledCause: 'removed' },
+    organisation,
+    locks: { password: untilReset('guesses'), codes: locked, birthDates: locked },
+  },
+  'an unconfirmed colleague': { account: { disabledAt: now, disabledCause: 'unconfirmed' }, organisation },
+  'an unconfirmed colleague without an administrator': {
+    account: { disabledAt: now, disabledCause: 'unconfirmed' },
+    organisation: { ...organisation, ...leaderless },
+  },
+  'a colleague without an administrator': { organisation: { ...organisation, ...leaderless } },
+  'a removed colleague of a kind that is off': { account: { disabledAt: now, disabledCause: 'removed' } },
   'a disabled account': { account: { disabledAt: now, disabledReason: 'ticket 12' } },
 };
 
@@ -151,6 +176,7 @@ const cases = kinds.flatMap((kind) =>
           activatedAt: now,
           disabledAt: null,
           disabledReason: null,
+          disabledCause: null,
           ...held,
           ...given.account,
         };
@@ -162,6 +188,7 @@ const cases = kinds.flatMap((kind) =>
           devices: [],
           requests: [],
           emailChange: undefined,
+          organisation: null,
           now,
           codeLife: config.limits.codeLife,
           ...given,
@@ -188,6 +215,7 @@ const promises: readonly [words: RegExp, action: ActionName][] = [
   [/undo email/i, 'resend-undo'],
   [/disable the account/i, 'disable'],
   [/code to add a passkey|enrolment code/i, 'enrolment-code'],
+  [/make one of you administrator/i, 'appoint-administrator'],
 ];
 
 describe('what an agent is told of an account, for every kind, every policy and every set of ways', () => {
@@ -298,6 +326,18 @@ describe('what an agent is told of an account, for every kind, every policy and 
     const asked = stateOf('a request to a second agent');
     expect(asked.says).toContain('A second agent was asked at 15:05 to turn off 2-factor authentication');
     expect([asked.tell.includes('Enter the newest code'), asked.main]).toEqual([false, 'none']);
+  });
+
+  test.each([
+    ['a removed colleague', 'Removed by an administrator at 15:05.', 'ask your administrator for a new invitation'],
+    ['an unconfirmed colleague', 'Not confirmed since 15:05.', 'Ask your administrator to confirm the list'],
+    ['an unconfirmed colleague without an administrator', 'No administrator of this', 'make one of you administrator'],
+    ['a colleague without an administrator', 'It has four accounts.', 'Has your administrator left'],
+    ['a removed colleague of a kind that is off', 'Disabled since 15:05', 'Your account is disabled'],
+  ])('ORG30: says what to tell %s', (situation, says, tell) => {
+    const state = stateOf(situation, '{"twoFactor":null,"hasApp":false,"passkeys":0}', 'hospital');
+    expect(state.says).toContain(says);
+    expect(state.tell).toContain(tell);
   });
 
   const off = '2-factor authentication was turned off at 15:00.';

@@ -3,6 +3,7 @@ import type { Kind } from '@selvage/contract/user-types';
 import type { OpenRequest } from './approvals/approval-store.ts';
 import { latest, messageStatusWords, messageState } from './message-words.ts';
 import type { SupportCase } from './person-case.ts';
+import { accessEnded, endedAccess } from './organisation-case.ts';
 import { type Check, nextStep, type State } from './person-next-step.ts';
 import { atWords, countWords, passwordOrId, whenWords } from './person-words.ts';
 import type { CaseMessage } from './store.ts';
@@ -52,13 +53,20 @@ function blocksOrNext(supportCase: SupportCase): readonly [State, ...State[]] {
   const [first, ...others] = blocks.flatMap((check) => check(supportCase) ?? []);
   if (first === undefined) return [nextStep(supportCase)];
   const { disabledAt } = supportCase.account;
-  return [first, ...(disabledAt === null ? others : others.map(({ tone, says }) => ({ tone, says, ...untilEnabled })))];
+  const rest = endedAccess(supportCase) === null ? untilEnabled : untilAccess;
+  return [first, ...(disabledAt === null ? others : others.map(({ tone, says }) => ({ tone, says, ...rest })))];
 }
 
 /** Nothing that ends a lock works for the owner of a disabled account. */
 const untilEnabled = {
   tell: 'We’ll look at this when your account is enabled again.',
   note: 'Look here again when the account is enabled.',
+};
+
+/** Nothing that ends a lock works before an administrator has given the access back. */
+const untilAccess = {
+  tell: 'We’ll look at this when you have access again.',
+  note: 'Look here again when the person has access.',
 };
 
 const mailed = (message: CaseMessage | undefined, now: Date): string => {
@@ -70,8 +78,10 @@ const mailed = (message: CaseMessage | undefined, now: Date): string => {
   return words[messageState(message)] ?? `; the email about it ${messageStatusWords(message, now)}`;
 };
 
-const disabled: Check = ({ account: { disabledAt, disabledReason }, now }) => {
-  if (disabledAt === null) return undefined;
+const disabled: Check = (supportCase) => {
+  const { disabledAt, disabledReason } = supportCase.account;
+  const { now } = supportCase;
+  if (disabledAt === null || endedAccess(supportCase) !== null) return undefined;
   return {
     tone: 'stop',
     says: `Disabled since ${whenWords(disabledAt, now)}: ${disabledReason ?? 'no reason was given'}.`,
@@ -139,7 +149,7 @@ const lockedForGood: Check = (supportCase) => {
       tone: 'stop',
       says: 'Locked until a new password is chosen, because the owner asked for the old email address back, but another account has it now.',
       tell: 'Another account uses your old email address now, so we locked your account: nobody can log in to it. I’ll ask a colleague to look into it, and we’ll call you back.',
-      note: 'You cannot unlock this account, and a password email would go to the address that somebody else may have chosen. Tell your administrator which two accounts it is about. When the other account has left the address, the link in the email works again.',
+      note: 'You cannot unlock this account, and a password email would go to the address that somebody else may have chosen. Tell the people who run the portal which two accounts it is about. When the other account has left the address, the link in the email works again.',
     };
   const { because, tell, note = '' }: LockReason = lockReasons[lockReason(supportCase)];
   const why = typeof because === 'string' ? because : because(account.kind);
@@ -196,6 +206,7 @@ const birthDatesLocked: Check = ({ locks: { birthDates }, now }) => {
 const requestWords: Readonly<Partial<Record<OpenRequest['type'], string>>> = {
   'two-factor-removal': 'to turn off 2-factor authentication',
   'enrolment-code': 'for an enrolment code',
+  'appoint-administrator': 'to make this person administrator',
 };
 
 /** A request to a second agent comes before what the person has to do, because its answer changes that. */
@@ -212,4 +223,12 @@ const waitsForAgent: Check = ({ requests, now }) => {
   };
 };
 
-const blocks: readonly Check[] = [disabled, lockedForGood, locked, codesLocked, birthDatesLocked, waitsForAgent];
+const blocks: readonly Check[] = [
+  accessEnded,
+  disabled,
+  lockedForGood,
+  locked,
+  codesLocked,
+  birthDatesLocked,
+  waitsForAgent,
+];

@@ -1,3 +1,4 @@
+import type { EndedAccess } from '@selvage/contract/refusals';
 import type { Kind } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
 import type { Digest } from '../../crypto/key-ring.ts';
@@ -24,6 +25,8 @@ export interface CaseAccount {
   activatedAt: Date | null;
   disabledAt: Date | null;
   disabledReason: string | null;
+  /** Null if an operator disabled the account. */
+  disabledCause: EndedAccess | null;
 }
 
 export interface CaseMessage {
@@ -58,7 +61,7 @@ export async function caseAccount(db: Db, reference: AccountReference): Promise<
   const { rows } = await sql<CaseAccount>`
     select id, reference, kind, email, coalesce(member_number, login_id) as number, password_hash is not null as "hasPassword",
       two_factor as "twoFactor", mobile_sealed as "mobileSealed", created_at as "registeredAt", activated_at as "activatedAt",
-      disabled_at as "disabledAt", disabled_reason as "disabledReason",
+      disabled_at as "disabledAt", disabled_reason as "disabledReason", disabled_cause as "disabledCause",
       exists (select from authenticator_apps p where p.account_id = accounts.id) as "hasApp",
       (select count(*)::int from passkeys p where p.account_id = accounts.id) as passkeys,
       password_set_by_mail as "passwordSetByMail",
@@ -74,7 +77,9 @@ export async function caseMessages(db: Db, id: AccountId): Promise<CaseMessage[]
   const { rows } = await sql<CaseMessage>`
     select message, channel, facts->>'to' as "sentTo", created_at as "writtenAt", sent_at as "sentAt", dead_at as "deadAt", last_error as "lastError",
       delivery_status as "deliveryStatus", delivery_at as "deliveryAt"
-    from outbox where account_id = ${id} and channel <> 'none' order by seq desc limit 40`.execute(db);
+    from outbox where account_id = ${id} and channel <> 'none' and message <> 'invitation' order by seq desc limit 40`.execute(
+    db,
+  );
   return rows;
 }
 

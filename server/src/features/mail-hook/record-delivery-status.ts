@@ -21,7 +21,7 @@ export async function recordDeliveryStatus(
   return deps.db.transaction().execute(async (tx) => {
     const account = await recordStatus(tx, { id, status, code, at: deps.now() });
     const event = events[status];
-    if (account && event)
+    if (account?.isRecipient && event)
       await auditRefusal({ db: tx, now: deps.now }, { account, context: { origin } }, event, code ?? undefined);
     return account !== undefined;
   });

@@ -14,15 +14,22 @@ import {
   nextEmail,
   remove,
   sentTo,
-  startOrganisations,
+  withOrganisations,
 } from '../../../test/harness/organisations.ts';
 import { outcomeOf } from '../../../test/harness/refusals.ts';
 import { linkCodeIn } from '../../../test/harness/sign-in.ts';
-import type { TestApp } from '../../../test/harness/test-app.ts';
+import { fillRegistry } from '../../../test/harness/registry.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+
+const hookSecret = 'a-secret-of-the-provider-and-ours-42';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startOrganisations({ openInvitations: 3 });
+  server = await startTestApp((config) => ({
+    ...withOrganisations({ openInvitations: 3 })(config),
+    hookSecret,
+  }));
+  await fillRegistry(server.deps.db);
 });
 afterAll(() => server.close());
 
@@ -198,5 +205,27 @@ describe('inviting a colleague', () => {
       .execute();
     expect((await listOf(sender)).invitations).toMatchObject([{ state: 'undelivered' }]);
     expect(sentTo(await server.deliver(), sender.email)).toEqual([]);
+  });
+
+  test('an invitation that bounces says so in the list, and is no bounce of its sender', async () => {
+    const sender = await addAdministrator(server);
+    const email = nextEmail();
+    await server.deliver();
+    await invite(sender, email);
+    const [message] = sentTo(await server.deliver(), email);
+    const told = await server.app.inject({
+      method: 'POST',
+      url: '/hooks/mail',
+      headers: { host: 'localhost:3000', authorization: `Bearer ${hookSecret}` },
+      payload: { messageId: message?.id, kind: 'bounced', code: '5.1.1' },
+    });
+    expect(outcomeOf(told)).toBe('done');
+    expect((await listOf(sender)).invitations).toMatchObject([{ email, state: 'undelivered' }]);
+    const rows = await server.deps.db
+      .selectFrom('audit_events')
+      .select('event')
+      .where('account_id', '=', sender.id)
+      .execute();
+    expect(rows.map(({ event }) => event)).not.toContain('message-bounced');
   });
 });

@@ -46,7 +46,9 @@ export async function runReviews(deps: ReviewDeps): Promise<void> {
     if (policy.reviewMonths === 0) continue;
     // No review is due earlier than 28 days for each month. The calendar decides which of these are due.
     const before = new Date(deps.now().getTime() - days(28 * policy.reviewMonths));
-    for (const { id } of await reviewsSince(deps.db, kind, before)) {
+    for (const row of await reviewsSince(deps.db, kind, before)) {
+      const { id } = row;
+      if (row.reminders >= stopped || reviewDays(policy, row.startedAt, deps.now()) === undefined) continue;
       const key = { kind, id };
       const isOver = await inTransaction(deps, (tx) => remind(tx, deps, key, policy));
       if (isOver) await stopStaff(deps, key, policy);

@@ -58,7 +58,7 @@ const paths: Readonly<Record<MessageName, ((routeType: string) => string) | null
   'access-confirmed': (routeType) => `/${routeType}/login`,
   'access-removed': () => '',
   'access-unconfirmed': () => '',
-  'administrator-appointed': () => '',
+  'administrator-appointed': (routeType) => `/${routeType}/settings/colleagues`,
   'colleague-joined': (routeType) => `/${routeType}/settings/colleagues`,
   'colleague-removed': (routeType) => `/${routeType}/settings/colleagues`,
   invitation: (routeType) => `/${routeType}/invitation?code=${token}`,

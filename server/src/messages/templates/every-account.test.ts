@@ -40,6 +40,8 @@ const sentOnlyTo: Partial<Record<MessageName, (kind: Kind) => boolean>> = {
   'registration-tried': (kind) => userTypes[kind].registers,
 };
 
+const organisationFacts = { organisation: '9000000101', inviter: 'a@insurer.example', day: '2026-07-08' };
+
 function written(name: MessageName, kind: Kind, language: Language, facts: Readonly<Record<string, string>>): string {
   const { subject, text } = writeMessage(name, {
     brand: hostedLinen,
@@ -48,7 +50,14 @@ function written(name: MessageName, kind: Kind, language: Language, facts: Reado
     selfRegistered: userTypes[kind].registers,
     code: '073519',
     token: 'aB3-dE6',
-    facts: { at: '2026-07-05T14:05:00Z', destination: '••• ••• 0001', browser: '', system: '', ...facts },
+    facts: {
+      at: '2026-07-05T14:05:00Z',
+      destination: '••• ••• 0001',
+      browser: '',
+      system: '',
+      ...organisationFacts,
+      ...facts,
+    },
   });
   return `${subject}\n${text}`;
 }

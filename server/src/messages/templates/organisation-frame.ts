@@ -1,6 +1,7 @@
 import type { Language } from '@selvage/contract/languages';
 import { type Kind, routeTypeOf } from '@selvage/contract/user-types';
 import { happened } from './message-facts.ts';
+import { contactLabels, contactPage } from './message-frame.ts';
 import type { Block, EmailTemplate, MessageButton, MessageContext, MessageFact } from './message-template.ts';
 import { neverAsk } from './message-template.ts';
 
@@ -57,4 +58,10 @@ export const organisationNotice = ({
   channel: 'email',
   ...told,
   kept: (context) => [organisationFacts(context), ...(advice?.(context) ?? []), neverAsk[context.language]],
+});
+
+export const contactButton = (context: MessageContext): MessageButton => ({
+  label: contactLabels[context.language],
+  href: contactPage(context),
+  look: 'purpose',
 });

@@ -6,7 +6,7 @@ import { lifeWords } from './life-words.ts';
 import { contactLink } from './message-frame.ts';
 import { areaNames, type EmailTemplate, messageToken, neverAsk } from './message-template.ts';
 import { words } from './message-words.ts';
-import { listButton, logInButton, organisationFact, organisationNotice } from './organisation-frame.ts';
+import { contactButton, listButton, logInButton, organisationFact, organisationNotice } from './organisation-frame.ts';
 
 const invitationLabels: Readonly<Record<Language, { open: string; notYou: string }>> = {
   en: {
@@ -111,18 +111,20 @@ export const accessRemoved = organisationNotice({
         'Your access has ended',
         'Your administrator has ended your access. You were logged out, and you can no longer log in for the ID below.',
         'If you still need it, ask for a new invitation. We’ll delete your account after {life}.',
+        '{link}',
       ),
       ga: words(
         'Tá deireadh le do rochtain',
         'Chuir do riarthóir deireadh le do rochtain. Logáladh amach thú, agus ní féidir leat logáil isteach a thuilleadh don aitheantas thíos.',
         'Má theastaíonn an rochtain uait fós, iarr cuireadh nua. Scriosfaimid do chuntas tar éis {life}.',
+        '{link}',
       ),
     },
   },
   values: ({ language }) => ({
     life: lifeWords(language, 'days', organisationLimits.removedAccountLife / days(1)),
   }),
-  advice: (context) => [contactLink(context)],
+  button: contactButton,
 });
 
 const roleCases = { administrator: 'main', staff: 'staff', colleague: 'colleague' } as const;
@@ -172,7 +174,7 @@ export const roleChanged = organisationNotice({
   choose: ({ facts }) => roleCaseOf(facts['role']),
   button: (context) => (context.facts['role'] === 'staff' ? logInButton(context) : listButton(context)),
   advice: (context) => [
-    ...(roleCaseOf(context.facts['role']) === 'colleague' ? [unexpected[context.language]] : []),
+    ...(roleCaseOf(context.facts['role']) === 'staff' ? [] : [unexpected[context.language]]),
     contactLink(context),
   ],
 });
@@ -184,13 +186,13 @@ export const registrationTried = organisationNotice({
       en: words(
         'Someone tried to register with your ID',
         'Someone who knows your registration details tried to register with your ID. It has an account already, so nothing was changed.',
-        'If it was a colleague, send them an invitation.',
+        'If it was a colleague, send them an invitation. If it wasn’t, you don’t need to do anything.',
         '{link}',
       ),
       ga: words(
         'Rinneadh iarracht clárú le d’aitheantas',
         'Rinne duine a bhfuil eolas aige nó aici ar do shonraí clárúcháin iarracht clárú le d’aitheantas. Tá cuntas aige cheana féin, mar sin níor athraíodh aon rud.',
-        'Más comhghleacaí a bhí ann, seol cuireadh.',
+        'Más comhghleacaí a bhí ann, seol cuireadh. Mura ea, ní gá duit aon rud a dhéanamh.',
         '{link}',
       ),
     },
@@ -208,11 +210,13 @@ export const administratorAppointed = organisationNotice({
         'You have a new administrator',
         'None of your administrators could log in. So our support team made one of your colleagues administrator.',
         'The new administrator can invite and remove colleagues, and confirm who still needs access.',
+        '{link}',
       ),
       ga: words(
         'Tá riarthóir nua agat',
         'Ní raibh aon riarthóir de do chuid in ann logáil isteach. Mar sin rinne ár bhfoireann tacaíochta riarthóir de dhuine de do chomhghleacaithe.',
         'Is féidir leis an riarthóir nua cuireadh a thabhairt do chomhghleacaithe, iad a bhaint, agus a dheimhniú cé acu a bhfuil rochtain de dhíth orthu fós.',
+        '{link}',
       ),
     },
     you: {

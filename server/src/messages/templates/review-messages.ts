@@ -1,7 +1,7 @@
 import { contactLink } from './message-frame.ts';
 import { irishDate, type MessageContext } from './message-template.ts';
 import { words } from './message-words.ts';
-import { listButton, logInButton, organisationNotice } from './organisation-frame.ts';
+import { contactButton, listButton, logInButton, organisationNotice } from './organisation-frame.ts';
 
 const dayOf = ({ language, facts: { day = '' } }: MessageContext) =>
   day === '' ? {} : { day: irishDate(language, day) };
@@ -82,13 +82,16 @@ export const accessUnconfirmed = organisationNotice({
   texts: {
     main: {
       when: 'the access has stopped',
+      facts: { day: '' },
       en: words(
         'You cannot log in at the moment',
         'You cannot log in until an administrator confirms that you still need access. Ask your administrator to do so. Your password stays the same.',
+        '{link}',
       ),
       ga: words(
         'Ní féidir leat logáil isteach faoi láthair',
         'Ní féidir leat logáil isteach go dtí go ndeimhneoidh riarthóir go bhfuil rochtain de dhíth ort fós. Iarr ar do riarthóir é sin a dhéanamh. Fanfaidh do phasfhocal mar atá.',
+        '{link}',
       ),
     },
     soon: {
@@ -97,16 +100,18 @@ export const accessUnconfirmed = organisationNotice({
       en: words(
         'Your access must be confirmed',
         'An administrator must confirm by {day} that you still need access. After that day you cannot log in until they do. Ask your administrator to confirm you.',
+        '{link}',
       ),
       ga: words(
         'Ní mór do rochtain a dheimhniú',
         'Ní mór do riarthóir a dheimhniú faoin {day} go bhfuil rochtain de dhíth ort fós. Tar éis an lae sin ní bheidh tú in ann logáil isteach go dtí go ndéanfar é sin. Iarr ar do riarthóir thú a dheimhniú.',
+        '{link}',
       ),
     },
   },
   choose: ({ facts: { day = '' } }) => (day === '' ? 'main' : 'soon'),
   values: dayOf,
-  advice: (context) => [contactLink(context)],
+  button: contactButton,
 });
 
 /** To a colleague who can log in again. Facts: `organisation`, `at`. */

@@ -1,6 +1,8 @@
 import { userTypes } from '@selvage/contract/user-types';
 import { openField } from '../../crypto/sealed-fields.ts';
+import { activeOrganisationOf, roleOf } from '../../accounts/organisation-store.ts';
 import type { OidcClient } from '../../config/oidc/oidc-config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
@@ -34,7 +36,7 @@ export interface LibraryAccount {
   claims: ClaimsOf;
 }
 
-type ClaimsDeps = Pick<Deps, 'db' | 'keys'>;
+type ClaimsDeps = Pick<Deps, 'db' | 'keys'> & { config: Pick<Config, 'organisations'> };
 
 export async function libraryAccount(
   deps: ClaimsDeps,
@@ -94,8 +96,15 @@ async function claimsOf(deps: ClaimsDeps, account: ActiveAccount, wanted: Readon
     ...(hasMemberNumber && member_number !== null && { member_number }),
     ...(loginId !== null && login_id !== null && { [providerClaims[loginId]]: login_id }),
     ...(group_id !== null && { group_id }),
+    ...(wanted.has('org_role') && (await organisationClaims(deps, account))),
     ...(scopeClaims.profile.some((each) => wanted.has(each)) && (await profileOf(deps, account))),
   };
+}
+
+/** What the person is among colleagues, if they have an organisation and it is switched on for their kind. */
+async function organisationClaims({ db, config }: ClaimsDeps, account: ActiveAccount) {
+  const organisation = await activeOrganisationOf(db, config, account);
+  return organisation && { org_role: await roleOf(db, organisation, account.id) };
 }
 
 const claimsOfScopes = (scope: string): string[] =>

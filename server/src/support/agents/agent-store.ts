@@ -148,7 +148,7 @@ export async function enableAgent(db: Db, id: string): Promise<void> {
 /** The requests to a second agent that each role makes and answers. */
 export const requestsOf: Readonly<Record<Role, readonly Tables['approvals']['type'][]>> = {
   viewer: [],
-  agent: ['two-factor-removal', 'enrolment-code'],
+  agent: ['two-factor-removal', 'enrolment-code', 'appoint-administrator'],
   applications: ['application-change'],
 };
 

@@ -1,5 +1,12 @@
 import type { AccountId } from '../../../db/tables.ts';
 import type { Agent } from '../../../support/agents/agent-store.ts';
+import {
+  type AppointRefused,
+  appointIn,
+  appointRefusal,
+  locksOrganisation,
+} from '../../../support/appoint-administrator.ts';
+import type { Person } from '../../../support/find-person.ts';
 import { issueEnrolmentCode, mayHaveEnrolmentCode } from '../../../support/issue-enrolment-code.ts';
 import { removalRefusal, removeTwoFactorIn, type RemovalRefused } from '../../../support/remove-two-factor.ts';
 import { type SupportAct, type SupportChange, changeForSupport } from '../../../support/support-act.ts';
@@ -8,7 +15,11 @@ import { addApproval, type Decision, openApprovals, type PersonApproval, takeDec
 
 type PersonRequest = keyof typeof events;
 
-const events = { 'two-factor-removal': 'factor-removal', 'enrolment-code': 'enrolment-code' } as const;
+const events = {
+  'two-factor-removal': 'factor-removal',
+  'enrolment-code': 'enrolment-code',
+  'appoint-administrator': 'administrator',
+} as const;
 
 /** The first step: one agent requests the action. Nothing changes until another agent agrees. */
 async function ask(
@@ -51,6 +62,18 @@ export const requestEnrolmentCode = (
       : change.untold('code-not-needed'),
   );
 
+/** Asks to make a person administrator, because no administrator of the organisation can log in. */
+export const requestAppointment = (
+  deps: DeskDeps,
+  person: Pick<Person, 'id'>,
+  agent: Agent,
+  act: SupportAct,
+): Promise<'asked' | 'asked-already' | AppointRefused | 'gone'> =>
+  changeForSupport<'asked' | 'asked-already' | AppointRefused>(deps, person.id, act, async (change) => {
+    const refusal = await appointRefusal(change.tx, deps, change.person);
+    return refusal === null ? ask(change, 'appoint-administrator', agent, act) : change.untold(refusal);
+  });
+
 interface Decided {
   approval: Pick<PersonApproval, 'id' | 'accountId'>;
   decision: Decision;
@@ -66,8 +89,9 @@ async function answer<T>(
   agent: Pick<Agent, 'id'>,
   act: SupportAct,
   agreed: (change: SupportChange, approval: PersonApproval) => Promise<T>,
+  options: Parameters<typeof changeForSupport>[4] = {},
 ): Promise<T | NotAgreed> {
-  const answered = await changeForSupport<T | NotAgreed>(deps, accountId, act, async (change) => {
+  const decide = async (change: SupportChange): Promise<T | NotAgreed> => {
     const { tx, now, audit, untold } = change;
     const [approval] = await openApprovals(tx, agent, now, { type, id });
     const refusal = await takeDecision(tx, approval, { agentId: agent.id, decision }, now);
@@ -75,7 +99,8 @@ async function answer<T>(
     if (decision === 'approved') return agreed(change, approval);
     await audit(`${events[type]}-declined`);
     return 'declined';
-  });
+  };
+  const answered = await changeForSupport<T | NotAgreed>(deps, accountId, act, decide, options);
   return answered === 'gone' ? 'over' : answered;
 }
 
@@ -110,4 +135,19 @@ export async function decideEnrolmentCode(
     return { code: await issueEnrolmentCode(change, deps, issued) };
   });
   return done === 'declined' ? 'code-declined' : done;
+}
+
+type AppointmentDecided = 'appointed' | 'appointment-declined' | AppointRefused | Exclude<NotAgreed, 'declined'>;
+
+/** An administrator who can log in again before the second agent agrees makes the request void. */
+export async function decideAppointment(
+  deps: DeskDeps,
+  decided: Decided & { approval: Pick<PersonApproval, 'accountId' | 'kind'> },
+  agent: Pick<Agent, 'id'>,
+  act: SupportAct,
+): Promise<AppointmentDecided> {
+  const { accountId: id, kind } = decided.approval;
+  const options = { locks: locksOrganisation(deps, { id, kind }) };
+  const done = await answer(deps, 'appoint-administrator', decided, agent, act, (change) => appointIn(change), options);
+  return done === 'declined' ? 'appointment-declined' : done;
 }

@@ -3,7 +3,7 @@ import { maskedEmail } from '../../../accounts/masking.ts';
 import { afterRemoval } from '../actions.ts';
 import { type ApprovalKind, approvalRoutes } from './approvals.ts';
 import { openApprovals, type PersonApproval } from './approval-store.ts';
-import { decideEnrolmentCode, decideRemoval } from './approval-requests.ts';
+import { decideAppointment, decideEnrolmentCode, decideRemoval } from './approval-requests.ts';
 import type { AgentRequest, AgentRoute, DeskDeps, DeskPage } from '../desk-route.ts';
 import { personPath } from '../person-link.ts';
 import { kindWords } from '../person-words.ts';
@@ -58,7 +58,19 @@ const enrolment: ApprovalKind<PersonApproval> = {
   },
 };
 
-export const personApprovals = [removal, enrolment];
+const appointment: ApprovalKind<PersonApproval> = {
+  ...ofPeople('appoint-administrator'),
+  path: '/desk/appointments',
+  title: () => 'Make this person administrator',
+  words: (approval) => `Make administrator: ${about(approval)}`,
+  agree: () => 'Agree and make administrator',
+  untilAgreed: 'Nothing changes until another agent agrees.',
+  onceAgreed: (_deps, approval) =>
+    `${checkFirst(approval)} If you agree, this person can invite and remove colleagues and confirm the list. All colleagues are told by email.`,
+  decide: decideAppointment,
+};
+
+export const personApprovals = [removal, enrolment, appointment];
 
 export const personApprovalRoutes = (deps: DeskDeps): AgentRoute[] =>
   personApprovals.flatMap((kind) => approvalRoutes(deps, kind));
