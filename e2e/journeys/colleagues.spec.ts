@@ -1,17 +1,16 @@
-import { colleagues } from '@selvage/contract/api/colleagues';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { accountPath } from '../fixtures/account.ts';
 import { accounts, type DemoAccount, password } from '../fixtures/accounts.ts';
 import { codeSentBy } from '../fixtures/codes.ts';
 import { messagesTo } from '../fixtures/inbox.ts';
-import { fillLogin, loginParts, signIn, untilAlive } from '../fixtures/login.ts';
+import { fillLogin, loginParts, signIn } from '../fixtures/login.ts';
 import { overflow } from '../fixtures/overflow.ts';
 import { startOwnServer } from '../fixtures/own-server.ts';
 import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { test } from '../fixtures/two-browsers.ts';
 import { codeParts } from '../fixtures/two-factor.ts';
 
-const { consultant, provider } = accounts;
+const { consultant, hospital, provider } = accounts;
 const narrow = { width: 320, height: 568 };
 
 // In one worker, because each worker starts a server.
@@ -21,7 +20,8 @@ let own: Awaited<ReturnType<typeof startOwnServer>>;
 test.beforeAll(async () => {
   own = await startOwnServer({
     limits: { sendPauseSeconds: 1 },
-    organisations: { consultant: { enabled: true } },
+    // The review of the hospital of the demonstration is due.
+    organisations: { consultant: { enabled: true }, hospital: { enabled: true } },
   });
 });
 test.afterAll(() => own.stop());
@@ -140,22 +140,26 @@ test('ORG21 a colleague who joined in Irish is removed, and reads in the own bro
   await expect(loginParts(otherPage).alert).toContainText('Your administrator has ended your access.');
 });
 
-test('ORG28 an administrator confirms the list when the review is due', async ({ page, request, expectConsole }) => {
-  expectConsole(/status of 403/);
-  expectConsole(/Error from \/api\/user\/colleagues\/confirm$/);
-  // No server can be brought to the next year, so the answer says that the review is due. The confirmation is a real one.
-  await page.route(`**${colleagues.path}`, async (route) => {
-    const response = await route.fetch();
-    const reply: { organisation: object } = await response.json();
-    await route.fulfill({ json: { ...reply, organisation: { ...reply.organisation, reviewBy: '2026-11-16' } } });
-  });
-  await openList(page, consultant);
-  await untilAlive(page);
-  const confirm = () => page.getByRole('button', { name: 'Everyone on this list needs access' }).click();
-  const code = await codeSentBy(request, consultant.email, confirm, own.origin);
-  await page.unroute(`**${colleagues.path}`);
+test('ORG26 ORG28 an administrator is asked to confirm the list when the review is due, and confirms it', async ({
+  page,
+  request,
+}) => {
+  const { origin } = own;
+  const code = await codeSentBy(request, hospital.email, () => signIn(page, hospital, { origin }), origin);
   await codeParts(page).code.fill(code);
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await codeParts(page).submit.click();
+  await expect(page).toHaveURL(`${origin}${hospital.area}`);
+  await page.goto(`${origin}${accountPath.settings('hospital')}`);
+  await expect(page.getByText('Please confirm the list')).toBeVisible();
+  await page.getByRole('link', { name: 'Colleagues' }).click();
+  await expect(list(page, 'Is this list still right?')).toContainText(
+    /Then confirm the others by .* staff cannot log in/,
+  );
+  await expect(list(page, 'People').getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Everyone on this list needs access' }).click();
   await expect(list(page, 'People').getByText('You confirmed the list.')).toBeVisible();
+  await expect(list(page, 'Is this list still right?')).toHaveCount(0);
+  await page.reload();
+  await expect(list(page, 'People').getByRole('listitem')).toHaveCount(2);
   await expect(list(page, 'Is this list still right?')).toHaveCount(0);
 });

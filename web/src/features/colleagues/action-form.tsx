@@ -16,7 +16,7 @@ interface ActionFormProps {
   isBusy: boolean;
   isDanger?: boolean;
   /** The question that comes before the action. */
-  question?: { title: string; text: string };
+  question?: { title: string; text: string; sure: string };
   act: (form: HTMLFormElement) => void;
 }
 
@@ -47,7 +47,6 @@ export function ActionForm(props: ActionFormProps) {
         <Question
           id={id}
           {...question}
-          label={label}
           isDanger={isDanger}
           onDismiss={() => setAsking(false)}
           onSure={() => {
@@ -64,13 +63,14 @@ interface QuestionProps {
   id: string;
   title: string;
   text: string;
-  label: string;
+  /** The label of the button that answers yes. */
+  sure: string;
   isDanger: boolean;
   onSure: () => void;
   onDismiss: () => void;
 }
 
-function Question({ id, title, text, label, isDanger, onSure, onDismiss }: QuestionProps) {
+function Question({ id, title, text, sure, isDanger, onSure, onDismiss }: QuestionProps) {
   const { cancel } = useMessages(colleaguesMessages).people;
   return (
     <Dialog
@@ -84,7 +84,7 @@ function Question({ id, title, text, label, isDanger, onSure, onDismiss }: Quest
             className={isDanger ? `${button['button']} ${danger['button']}` : button['button']}
             onClick={onSure}
           >
-            {label}
+            {sure}
           </button>
           <button type="button" className={button['button']} data-look="quiet" onClick={onDismiss}>
             {cancel}

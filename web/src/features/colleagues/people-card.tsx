@@ -106,7 +106,7 @@ function RoleForm({ colleague: { id, email, role: before }, change, factsId }: F
       email={email}
       factsId={factsId}
       isBusy={change.busy === `role-${id}`}
-      question={{ title: words.title(email), text: words.text }}
+      question={{ title: words.title(email), text: words.text, sure: words.sure }}
       act={(form) =>
         change.run(form, {
           id: `role-${id}`,
@@ -131,7 +131,7 @@ function RemoveForm({ colleague: { id, email }, change, factsId }: FormProps) {
       factsId={factsId}
       isBusy={change.busy === `remove-${id}`}
       isDanger
-      question={{ title: words.title(email), text: words.text }}
+      question={{ title: words.title(email), text: words.text, sure: words.sure }}
       act={(form) =>
         change.run(form, {
           id: `remove-${id}`,

@@ -57,6 +57,7 @@ export const colleagues = {
     states: { unconfirmed: 'Not confirmed: cannot log in', disabled: 'Disabled by us' },
     remove: {
       label: 'Remove',
+      sure: 'Remove',
       busy: 'Removing…',
       title: (email: string): string => `Remove ${email}?`,
       text: 'They are logged out at once and can no longer log in for this ID. You can invite them again later.',
@@ -64,6 +65,7 @@ export const colleagues = {
     },
     administrator: {
       label: 'Make administrator',
+      sure: 'Make administrator',
       busy: 'Changing…',
       title: (email: string): string => `Make ${email} an administrator?`,
       text: 'They can invite and remove people, you included.',
@@ -71,6 +73,7 @@ export const colleagues = {
     },
     staff: {
       label: 'Make staff',
+      sure: 'Make staff',
       busy: 'Changing…',
       title: (email: string): string => `Make ${email} staff?`,
       text: 'They are logged out and can log in again. They can no longer invite or remove people.',

@@ -56,6 +56,7 @@ export const colleagues: ColleaguesMessages = {
     states: { unconfirmed: 'Gan deimhniú: ní féidir logáil isteach', disabled: 'Curtha ar fionraí againne' },
     remove: {
       label: 'Bain den liosta',
+      sure: 'Bain den liosta',
       busy: 'Á bhaint…',
       title: (email) => `${email} a bhaint den liosta?`,
       text: 'Logálfar an duine seo amach láithreach, agus ní bheidh an duine in ann logáil isteach le haghaidh an aitheantais seo a thuilleadh. Is féidir leat cuireadh a thabhairt don duine arís níos déanaí.',
@@ -63,6 +64,7 @@ export const colleagues: ColleaguesMessages = {
     },
     administrator: {
       label: 'Déan riarthóir de',
+      sure: 'Déan riarthóir den duine',
       busy: 'Á athrú…',
       title: (email) => `Riarthóir a dhéanamh de ${email}?`,
       text: 'Beidh an duine seo in ann cuireadh a thabhairt do dhaoine agus daoine a bhaint den liosta, tusa san áireamh.',
@@ -70,6 +72,7 @@ export const colleagues: ColleaguesMessages = {
     },
     staff: {
       label: 'Déan ball foirne de',
+      sure: 'Déan ball foirne den duine',
       busy: 'Á athrú…',
       title: (email) => `Ball foirne a dhéanamh de ${email}?`,
       text: 'Logálfar an duine seo amach, agus beidh an duine in ann logáil isteach arís. Ní bheidh an duine in ann cuireadh a thabhairt do dhaoine ná daoine a bhaint den liosta a thuilleadh.',
