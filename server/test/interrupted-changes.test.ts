@@ -4,7 +4,6 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Config } from '../src/config/config.ts';
 import {
   linkCodeIn,
   addForgetful,
@@ -18,6 +17,19 @@ import {
   verify,
   type Account,
 } from './harness/sign-in.ts';
+import {
+  accept,
+  addAdministrator,
+  addStaff,
+  confirm,
+  giveRole,
+  invite,
+  inviteCode,
+  nextEmail,
+  type Person,
+  remove,
+  withOrganisations,
+} from './harness/organisations.ts';
 import { outcomeOf } from './harness/refusals.ts';
 import {
   severableDatabase,
@@ -36,8 +48,7 @@ beforeAll(async () => {
   direct = await cloneDatabase();
   await fillRegistry(direct.db);
   severable = await severableDatabase(direct.url);
-  const change = (config: Config) => ({ limits: { ...config.limits, sendPause: 0 } });
-  server = await startTestApp(change, { on: severable });
+  server = await startTestApp(withOrganisations(), { on: severable });
 });
 afterAll(async () => {
   await server.close();
@@ -162,7 +173,73 @@ const changes: Record<string, () => Promise<Change>> = {
     await verify(browser, owed);
     return factorChange(account, browser, { enabled: true, type: 'SMS', mobile_number: nextMobile() });
   },
+  'ORG34 an invitation': async () => {
+    const administrator = await addAdministrator(server);
+    const email = nextEmail();
+    return {
+      account: administrator,
+      make: () => invite(administrator, email),
+      signs: () => organisationSigns(administrator),
+    };
+  },
+  'ORG34 an acceptance': async () => {
+    const administrator = await addAdministrator(server);
+    const { code } = await inviteCode(server, administrator);
+    const browser = server.browser();
+    return { account: administrator, make: () => accept(browser, code), signs: () => organisationSigns(administrator) };
+  },
+  'ORG34 a removal': async () => {
+    const administrator = await addAdministrator(server);
+    const staff = await addStaff(server, administrator);
+    return {
+      account: administrator,
+      make: () => remove(administrator, staff),
+      signs: () => organisationSigns(administrator),
+    };
+  },
+  'ORG34 a new role': async () => {
+    const administrator = await addAdministrator(server);
+    const staff = await addStaff(server, administrator);
+    const make = () => giveRole(administrator, staff, 'administrator');
+    return { account: administrator, make, signs: () => organisationSigns(administrator) };
+  },
+  'ORG34 a confirmation': async () => {
+    const administrator = await addAdministrator(server);
+    const staff = await addStaff(server, administrator);
+    const unconfirmed = { disabled_at: server.deps.now(), disabled_cause: 'unconfirmed' } as const;
+    await direct.db.updateTable('accounts').set(unconfirmed).where('id', '=', staff.id).execute();
+    return {
+      account: administrator,
+      make: () => confirm(administrator, [staff]),
+      signs: () => organisationSigns(administrator),
+    };
+  },
 };
+
+/** The accounts and invitations of an organisation, and the audit rows and messages about them. */
+async function organisationSigns({ loginId }: Person) {
+  const { db } = direct;
+  const accounts = await db
+    .selectFrom('accounts')
+    .select(['id', 'role', 'disabled_cause'])
+    .where('login_id', '=', loginId)
+    .orderBy('id')
+    .execute();
+  const ids = accounts.map(({ id }) => id);
+  const count = (rows: readonly { event?: string; message?: string }[]) =>
+    rows.map((row) => row.event ?? row.message).toSorted();
+  return {
+    accounts: accounts.map(({ role, disabled_cause }) => [role, disabled_cause]),
+    invitations: (await db.selectFrom('invitations').select('id').where('organisation_id', '=', loginId).execute())
+      .length,
+    written: count(await db.selectFrom('audit_events').select('event').where('account_id', 'in', ids).execute()).filter(
+      (event) => /colleague|access/.test(event ?? ''),
+    ),
+    told: count(await db.selectFrom('outbox').select('message').where('account_id', 'in', ids).execute()).filter(
+      (message) => /colleague|access|role|invitation/.test(message ?? ''),
+    ),
+  };
+}
 
 async function factorChange(account: Account, browser: TestBrowser, preferences: object): Promise<Change> {
   const other = await elsewhere(account);

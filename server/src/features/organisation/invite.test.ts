@@ -1,4 +1,5 @@
 import { invitationOfLink, inviteColleague, withdrawInvitation } from '@selvage/contract/api/colleagues';
+import { sql } from 'kysely';
 import { days } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount } from '../../../test/harness/accounts.ts';
@@ -7,6 +8,7 @@ import {
   addAdministrator,
   addSecond,
   addStaff,
+  confirm,
   giveRole,
   invite,
   inviteCode,
@@ -19,7 +21,7 @@ import {
 import { outcomeOf } from '../../../test/harness/refusals.ts';
 import { linkCodeIn } from '../../../test/harness/sign-in.ts';
 import { fillRegistry } from '../../../test/harness/registry.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import { startTestApp, type TestApp, witnessStatements } from '../../../test/harness/test-app.ts';
 
 const hookSecret = 'a-secret-of-the-provider-and-ours-42';
 
@@ -94,6 +96,24 @@ describe('inviting a colleague', () => {
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     const listed = (await listOf(sender)).invitations ?? [];
     expect(new Set(listed.map(({ state, sentAt, expiresAt }) => `${state} ${sentAt} ${expiresAt}`)).size).toBe(1);
+  });
+
+  test('ORG10: an invitation runs the same statements for an email with and without an account elsewhere', async () => {
+    const sender = await addAdministrator(server);
+    const { email } = await addAccount(server.deps, { kind: 'hospital', loginId: '9199999998' });
+    const witness = await witnessStatements(server);
+    const browser = witness.browser();
+    for (const [name, value] of sender.browser.cookies) browser.cookies.set(name, value);
+    const statementsOf = async (to: string) => {
+      witness.statements();
+      expect(outcomeOf(await invite({ browser }, to))).toBe('done');
+      return witness.statements();
+    };
+    await statementsOf(nextEmail());
+    const [taken, free] = [await statementsOf(email), await statementsOf(nextEmail())];
+    expect(taken.length).toBeGreaterThan(10);
+    expect(taken).toEqual(free);
+    await witness.close();
   });
 
   test('ORG15: an email with an account of this organisation is refused', async () => {
@@ -192,6 +212,19 @@ describe('inviting a colleague', () => {
     }
     expect(Object.fromEntries(outcomes)).toEqual({ done: 60, '429/119': 1 });
     await server.deliver();
+  });
+
+  test('ORG17: an organisation of 500 colleagues is listed and confirmed, and invites nobody else', async () => {
+    const sender = await addAdministrator(server);
+    await sql`
+      insert into accounts (kind, realm, email, login_id, role, is_first_of_id, activated_at, password_hash, created_at)
+      select 'hospital', 'hospital', 'many-' || n || '@test.example', ${sender.loginId}, 'staff', false, now(), 'a hash', now()
+      from generate_series(1, 499) n`.execute(server.deps.db);
+    const { colleagues = [] } = await listOf(sender);
+    expect(colleagues).toHaveLength(500);
+    expect(outcomeOf(await invite(sender, nextEmail()))).toBe('400/143');
+    const others = colleagues.filter(({ isYou }) => !isYou).map(({ id: reference }) => ({ reference }));
+    expect(outcomeOf(await confirm(sender, others))).toBe('done');
   });
 
   test('an invitation whose email could not be delivered says so in the list', async () => {

@@ -20,7 +20,7 @@ import {
   startOrganisations,
 } from '../../../test/harness/organisations.ts';
 import { outcomeOf } from '../../../test/harness/refusals.ts';
-import { addSignedIn, authenticate } from '../../../test/harness/sign-in.ts';
+import { addSignedIn, authenticate, linkCodeIn } from '../../../test/harness/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { keepOrganisations } from './keep-organisations.ts';
 
@@ -29,7 +29,8 @@ let off: TestApp;
 beforeAll(async () => {
   on = await startOrganisations();
   off = await startTestApp(
-    ({ twoFactor }) => ({
+    ({ twoFactor, limits }) => ({
+      limits: { ...limits, sendPause: 0 },
       twoFactor: { ...twoFactor, hospital: { ...twoFactor.hospital, mandatory: false, requires: 'nothing' } },
     }),
     { on: { db: on.deps.db, close: () => Promise.resolve() } },
@@ -113,4 +114,44 @@ describe('ORG1: where organisations are off', () => {
     await keepOrganisations(off.deps);
     expect(await off.deps.db.selectFrom('organisations').selectAll().execute()).toEqual([]);
   });
+});
+
+describe('ORG2: what the specification describes, with organisations on and off', () => {
+  /** Replaces what differs between any two accounts. */
+  const plain = ({ statusCode, body }: { statusCode: number; body: string }) =>
+    `${statusCode} ${body
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
+      .replaceAll(/applicant-\d+|again-\d+/g, 'EMAIL')
+      .replaceAll(/"(mfaToken|id|memNo)":"[^"]+"/g, '"$1":"ID"')}`;
+
+  const record = async (app: TestApp, kind: 'hospital' | 'consultant' | 'member') => {
+    const browser = app.browser();
+    const { path, body, email } = nextApplicant(kind);
+    const { password } = body;
+    const credentials = { email, password, userType: body['userType'], loginId: body['resourceId'] ?? null };
+    const answers = [await browser.post(path, body)];
+    const [sent] = await app.deliver();
+    answers.push(await browser.get('/api/user/user.json'));
+    answers.push(await browser.post('/api/user/activate', { code: linkCodeIn(sent) }));
+    answers.push(await browser.get('/api/user/user.json'));
+    answers.push(await app.browser().post('/api/idauth/auth', { ...credentials, password: 'Wrong-cloth-42' }));
+    answers.push(await app.browser().post('/api/idauth/auth', credentials));
+    answers.push(await app.browser().post('/api/user/reset/email', credentials));
+    answers.push(await browser.post('/api/user/user/password', { password, newPassword: 'Fresh-linen-77' }));
+    answers.push(await browser.post('/api/idauth/logout', {}));
+    const again = await app.browser().post(path, { ...body, email: `again-${email}` });
+    await app.deliver();
+    return { answers: answers.map(plain), again: again.json() };
+  };
+
+  test.each(['hospital', 'consultant', 'member'] as const)(
+    'ORG2: the calls of a %s answer byte for byte the same, but for the reason of a second registration',
+    async (kind) => {
+      const [recorded, before] = [await record(on, kind), await record(off, kind)];
+      expect(recorded.answers).toEqual(before.answers);
+      expect(before.again).toEqual({ status: 400, data: { errorCode: 3 } });
+      const reason = kind === 'member' ? {} : { reason: 'ask-administrator' };
+      expect(recorded.again).toEqual({ status: 400, data: { errorCode: 3, ...reason } });
+    },
+  );
 });
