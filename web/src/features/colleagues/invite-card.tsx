@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { callResult } from '../../api/call.ts';
 import { useFailure } from '../../fields/form/failure-alert.tsx';
 import { FormSubmit } from '../../fields/form/form-submit.tsx';
-import { useForm } from '../../fields/form/use-form.ts';
+import { emptyField, useForm } from '../../fields/form/use-form.ts';
 import { NewEmailField } from '../../fields/new-email-field.tsx';
 import { colleaguesMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
@@ -15,6 +15,11 @@ import styles from './screen.module.css';
 
 /** The server may answer that this person is a colleague already. */
 const rule: Rule<string, EmailProblem | 'taken'> = emailRule;
+
+function emailIn(form: HTMLFormElement | null): HTMLInputElement | undefined {
+  const input = form?.elements.namedItem('email');
+  return input instanceof HTMLInputElement ? input : undefined;
+}
 
 /** Sends an invitation to an email. */
 export function InviteCard({ list, stepUp, onSessionEnded }: ListChanges) {
@@ -31,7 +36,8 @@ export function InviteCard({ list, stepUp, onSessionEnded }: ListChanges) {
       const result = await stepUp.run(form.ref.current, send, signal);
       if (result === null || result.type === 'aborted') return 'stayed';
       if (result.type === 'ok') {
-        form.ref.current?.reset();
+        const input = emailIn(form.ref.current);
+        if (input) emptyField(input);
         done.tell(words.done(email), { keepsFocus: true });
         list.refresh();
         return 'stayed';
@@ -48,6 +54,11 @@ export function InviteCard({ list, stepUp, onSessionEnded }: ListChanges) {
     },
   });
   const field = form.field('email');
+  // Nobody has to invite a person, so an empty field that is only passed by is not reported as missing.
+  useEffect(() => {
+    const input = emailIn(form.ref.current);
+    if (input?.value === '') emptyField(input);
+  }, [form.ref]);
   // A single field needs no summary, so it takes the focus after an error.
   useEffect(() => {
     if (form.failedSubmits > 0) document.getElementById(field.id)?.focus();

@@ -177,6 +177,19 @@ describe('an invitation', () => {
     expect(document.activeElement).toBe(field('Colleague’s email address'));
   });
 
+  test('ORG8 is not missed by a person who passes the field, or who has just sent one', async () => {
+    answers.set(invite, reply({}));
+    await openColleagues();
+    const pass = () => act(async () => void fireEvent.focusOut(field('Colleague’s email address')));
+    await pass();
+    await sendTo('new@gmial.com');
+    await pass();
+    expect(screen.queryByText('The Email field is required')).toBeNull();
+    expect(screen.queryByText(/^Did you mean/)).toBeNull();
+    await press('Send invitation');
+    expect(screen.getByText('The Email field is required')).toBeTruthy();
+  });
+
   test('ORG15 to a colleague is refused at the field, which keeps the email', async () => {
     answers.set(invite, refusal('colleague.exists'));
     await openColleagues();
