@@ -21,9 +21,9 @@ function emailIn(form: HTMLFormElement | null): HTMLInputElement | undefined {
   return input instanceof HTMLInputElement ? input : undefined;
 }
 
-/** Sends an invitation to an email. */
-export function InviteCard({ list, stepUp, onSessionEnded }: ListChanges) {
-  const { invite: words, failures, notLoaded } = useMessages(colleaguesMessages);
+/** The form, and the result of the last invitation. */
+function useInvitation({ list, stepUp, onSessionEnded }: ListChanges) {
+  const { invite: words } = useMessages(colleaguesMessages);
   const failure = useFailure();
   const done = useDone();
   const form = useForm({
@@ -53,6 +53,13 @@ export function InviteCard({ list, stepUp, onSessionEnded }: ListChanges) {
       return 'stayed';
     },
   });
+  return { form, failure: failure.shown, done };
+}
+
+/** Sends an invitation to an email. */
+export function InviteCard(changes: ListChanges) {
+  const { invite: words, failures, notLoaded } = useMessages(colleaguesMessages);
+  const { form, failure, done } = useInvitation(changes);
   const field = form.field('email');
   // Nobody has to invite a person, so an empty field that is only passed by is not reported as missing.
   useEffect(() => {
@@ -69,8 +76,8 @@ export function InviteCard({ list, stepUp, onSessionEnded }: ListChanges) {
       messages={{ title: words.title, failed: notLoaded }}
       sentences={failures}
       heading={done.heading}
-      list={list}
-      failure={failure.shown}
+      list={changes.list}
+      failure={failure}
       done={done.words}
     >
       {() => (
