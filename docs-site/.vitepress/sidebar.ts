@@ -29,6 +29,7 @@ const groups: Record<string, readonly string[]> = {
   'Make it yours': [
     'docs/logins.md',
     'docs/login-policy.md',
+    'docs/organisations.md',
     'docs/theme.md',
     'docs/content.md',
     'docs/message-texts.md',

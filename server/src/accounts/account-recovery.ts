@@ -161,8 +161,8 @@ export async function accessTo(
 export type RecoveryDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'wakeOutbox'>;
 
 /** The options of a change by which the owner reports a takeover. It may reach colleagues, so it locks their organisation. */
-export const reportedTakeover = ({ config }: Pick<Deps, 'config'>, { id }: { id: AccountId }) => ({
-  locks: (tx: Db) => lockOrganisationOf(tx, config, id),
+export const reportedTakeover = (deps: Pick<Deps, 'config' | 'now'>, { id }: { id: AccountId }) => ({
+  locks: (tx: Db) => lockOrganisationOf(tx, deps, id),
 });
 
 interface FollowedLink {

@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts';
 import { organisationPolicy } from '../config/organisation-settings.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId, AccountReference } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
 
 // The ID of a login is the membership: accounts of one kind with one ID are colleagues. There is no second record that could disagree.
 // Every change of colleagues locks the row of the organisation first, and then accounts.
@@ -61,27 +62,24 @@ export async function lockOrganisation(tx: Db, { kind, id }: OrganisationKey, no
     on conflict (kind, organisation_id) do update set created_at = o.created_at`.execute(tx);
 }
 
-/** Locks the organisation of an account, if it has one. It makes no row: without one, nobody has ever given a role in it. */
+/** Locks the organisation of an account, if its kind has organisations now. */
 export async function lockOrganisationOf(
   tx: Db,
-  config: Pick<Config, 'organisations'>,
+  { config, now }: Pick<Deps, 'config' | 'now'>,
   accountId: AccountId,
 ): Promise<OrganisationKey | undefined> {
   const key = await organisationOf(tx, accountId);
   if (key === undefined || organisationPolicy(config, key.kind) === null) return undefined;
-  return (await lockIfThere(tx, key)) ? key : undefined;
-}
-
-async function lockIfThere(tx: Db, { kind, id }: OrganisationKey): Promise<boolean> {
-  const { rows } = await sql`
-    select from organisations where kind = ${kind} and organisation_id = ${id} for update`.execute(tx);
-  return rows.length > 0;
+  await lockOrganisation(tx, key, now());
+  return key;
 }
 
 /** Locks the organisation of an account that is to be deleted, switched on or not. It makes no row. */
 export async function lockBeforeDeletion(tx: Db, accountId: AccountId): Promise<OrganisationKey | undefined> {
   const key = await organisationOf(tx, accountId);
-  if (key) await lockIfThere(tx, key);
+  if (key === undefined) return undefined;
+  await sql`
+    select from organisations where kind = ${key.kind} and organisation_id = ${key.id} for update`.execute(tx);
   return key;
 }
 

@@ -3,6 +3,7 @@ import { seconds } from '@selvage/contract/time-units';
 import { currentUser } from '@selvage/contract/api/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAccount } from '../../test/harness/accounts.ts';
+import { accept, addAdministrator, inviteCode, startOrganisations } from '../../test/harness/organisations.ts';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 import { addTestAgent } from '../../test/harness/desk.ts';
 import {
@@ -69,4 +70,24 @@ test('X16 after a restore no session of the desk and no invitation to it works',
     'requests to a second agent, and enrolment codes': 1,
   });
   expect(invited).not.toBe('taken');
+});
+
+test('ORG34: after a restore no invitation and no request for an administrator is left', async () => {
+  const organisations = await startOrganisations();
+  const administrator = await addAdministrator(organisations);
+  const { code } = await inviteCode(organisations, administrator);
+  const agent = await addTestAgent(organisations);
+  const at = organisations.deps.now();
+  const asked = { account_id: administrator.id, asked_by: agent.id, reason: 'test', asked_at: at, expires_at: at };
+  await organisations.deps.db
+    .insertInto('approvals')
+    .values({ type: 'appoint-administrator', ...asked })
+    .execute();
+  expect(await invalidateRestored(organisations.deps.db, at)).toMatchObject({
+    'requests to a second agent, and enrolment codes': 1,
+  });
+  expect((await accept(organisations.browser(), code)).json()).toMatchObject({ data: { errorCode: 140 } });
+  const left = organisations.deps.db.selectFrom('approvals').select('id').where('decision', 'is', null);
+  expect(await left.execute()).toEqual([]);
+  await organisations.close();
 });

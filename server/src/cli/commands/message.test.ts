@@ -97,7 +97,7 @@ test('the beginning of a name is enough for a preview, if only one text begins w
 });
 
 test.each([
-  [['invoice'], 'NAME must be one of account-disabled'],
+  [['invoice'], 'NAME must be one of access-confirmed'],
   [['reset', '--brand', 'wool'], '--brand must be one of linen, tweed'],
   [['reset', '--language', 'fr'], '--language must be one of en, ga'],
   [['reset', '--sent-to', 'vet'], '--sent-to must be one of consultant, group'],

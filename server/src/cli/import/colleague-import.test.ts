@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readOrganisations } from '../../config/organisation-settings.ts';
 import { nextApplicant } from '../../../test/harness/accounts.ts';
 import { fillRegistry } from '../../../test/harness/registry.ts';
+import { accept, addAdministrator, inviteCode, withOrganisations } from '../../../test/harness/organisations.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { cloneDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
 import { openDatabase } from '../../db/database.ts';
@@ -20,7 +21,7 @@ let server: TestApp;
 let folder: string;
 beforeAll(async () => {
   database = await cloneDatabase();
-  server = await startTestApp(() => ({ organisations }), {
+  server = await startTestApp((config) => ({ ...withOrganisations()(config), organisations }), {
     on: openDatabase(database.url, { onLost: () => undefined, patience: 'migration' }),
   });
   await fillRegistry(server.deps.db);
@@ -192,4 +193,23 @@ test('ORG31: an import at the moment of registrations leaves one first account o
     .groupBy('login_id')
     .execute();
   expect(firsts.map(({ n }) => n)).toEqual(applicants.map(() => '1'));
+});
+
+test('ORG31: an import at the moment of an acceptance leaves one account for an address', async () => {
+  const administrator = await addAdministrator(server);
+  const invited = [];
+  for (let sent = 0; sent < 4; sent++) invited.push(await inviteCode(server, administrator));
+  const rows = invited.map(({ email }) => hospital(email.split('@')[0] ?? '', 'staff', administrator.loginId));
+  const importing = bring(written(rows), { batchRows: 1 });
+  const replies = await Promise.all(invited.map(({ code }) => accept(server.browser(), code)));
+  const { added } = await importing;
+  const accepted = replies.filter(({ statusCode }) => statusCode === 200).length;
+  expect(accepted + added).toBe(invited.length);
+  const there = await database.db
+    .selectFrom('accounts')
+    .select('email')
+    .where('login_id', '=', administrator.loginId)
+    .where('id', '<>', administrator.id)
+    .execute();
+  expect(there.map(({ email }) => email).toSorted()).toEqual(invited.map(({ email }) => email).toSorted());
 });

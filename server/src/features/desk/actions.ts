@@ -12,7 +12,7 @@ import { unlockAccount } from '../../support/unlock-account.ts';
 import type { SupportCase } from './person-case.ts';
 import type { DeskDeps } from './desk-route.ts';
 import { requestAppointment, requestEnrolmentCode, requestRemoval } from './approvals/approval-requests.ts';
-import { colleagueWords, endedAccess } from './organisation-case.ts';
+import { colleagueWords, endedAccess } from './organisation-words.ts';
 import type { FlashName } from './flash-messages.ts';
 import { currentStates } from './person-state.ts';
 import { atWords, countWords } from './person-words.ts';

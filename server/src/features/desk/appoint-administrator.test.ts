@@ -173,3 +173,13 @@ test('ORG30: the last administrator can be disabled, and the page says how many 
   expect(explained).toContain('the only administrator who can log in. 2 colleagues are left without one.');
   expect(await desk.act(last, 'disable')).toBe('disabled-last');
 });
+
+test('a search by ID lists up to five colleagues, and beyond that asks for the email', async () => {
+  const staff = { role: 'staff' } as const;
+  const people = await addColleagues({ role: 'administrator' }, staff, staff, staff, staff);
+  const who = people[0]?.credentials.loginId ?? '';
+  const found = await desk.submit('/desk/search', { who });
+  expect(found.body.match(/<li><a href="\/desk\/person\//g)).toHaveLength(5);
+  await addAccount(server.deps, { kind: 'hospital', loginId: who, role: 'staff' });
+  expect((await desk.submit('/desk/search', { who })).body).toContain('Ask the caller for their email address.');
+});

@@ -4,25 +4,12 @@ import { isLogin } from '../../sessions/previous-login.ts';
 import { hasSecondStep } from '../../support/find-person.ts';
 import { askedAtLogin, offeredSteps } from '../../ways/held-ways.ts';
 import { owedWay } from '../../ways/owed-way.ts';
-import { withoutAdministrator } from './organisation-case.ts';
+import { withoutAdministrator } from './organisation-words.ts';
+import type { Check, State } from './case-state.ts';
 import { isLost, latest, messageState, messageStatusWords } from './message-words.ts';
 import type { SupportCase } from './person-case.ts';
 import { atWords, countWords, loginIdWords, passwordOrId, whenWords } from './person-words.ts';
 import type { CaseEvent } from './store.ts';
-
-export interface State {
-  tone: 'stop' | 'wait' | 'good';
-  /** The state of the account, in one sentence. */
-  says: string;
-  /** A sentence that the agent can say to the caller. */
-  tell: string;
-  /** A hint for the agent alone. */
-  note?: string;
-  /** The main button of the page. `none` if there is nothing to do but wait. Without it, the first action is the main one. */
-  main?: 'remove-second-step' | 'enrolment-code' | 'appoint-administrator' | 'none';
-}
-
-export type Check = (supportCase: SupportCase) => State | undefined;
 
 const withoutPassword: Check = ({ account, messages, now }) => {
   if (account.hasPassword) return undefined;

@@ -30,7 +30,7 @@ import {
   timesWords,
   whenWords,
 } from './person-words.ts';
-import { organisationFacts } from './organisation-case.ts';
+import { organisationFacts } from './organisation-words.ts';
 import { type Moment, timeline } from './timeline.ts';
 import { openField } from '../../crypto/sealed-fields.ts';
 import { type ActionName, actionNames, deskAction } from './actions.ts';

@@ -3,8 +3,9 @@ import type { Kind } from '@selvage/contract/user-types';
 import type { OpenRequest } from './approvals/approval-store.ts';
 import { latest, messageStatusWords, messageState } from './message-words.ts';
 import type { SupportCase } from './person-case.ts';
-import { accessEnded, endedAccess } from './organisation-case.ts';
-import { type Check, nextStep, type State } from './person-next-step.ts';
+import type { Check, State } from './case-state.ts';
+import { accessEnded, endedAccess } from './organisation-words.ts';
+import { nextStep } from './person-next-step.ts';
 import { atWords, countWords, passwordOrId, whenWords } from './person-words.ts';
 import type { CaseMessage } from './store.ts';
 

@@ -10,18 +10,25 @@ import {
   inviteCode,
   listOf,
   type Person,
+  remove,
   sentTo,
   startOrganisations,
+  withOrganisations,
 } from '../../../test/harness/organisations.ts';
 import { outcomeOf } from '../../../test/harness/refusals.ts';
 import { confirmByMailbox } from '../../../test/harness/sign-in.ts';
-import type { TestApp } from '../../../test/harness/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
+let elsewhere: TestApp;
 beforeAll(async () => {
   server = await startOrganisations();
+  elsewhere = await startTestApp(withOrganisations(), { on: { db: server.deps.db, close: () => Promise.resolve() } });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await elsewhere.close();
+  await server.close();
+});
 
 /** An administrator and another one; of their staff, one got the role from the first 31 days ago, one lately, and one from the other. */
 async function addWorld() {
@@ -65,6 +72,31 @@ const reports: Record<string, (owner: Person) => Promise<unknown>> = {
     return server.browser().post('/api/user/user/email/undo', { code });
   },
 };
+
+test('ORG25, ORG19: a takeover that is reported while administrators change each other ends in one order, without a deadlock', async () => {
+  for (let time = 0; time < 10; time++) {
+    const owner = await addAdministrator(server);
+    const other = await addSecond(server, owner);
+    const staff = await addStaff(server, owner);
+    const given = { role_given_by: owner.id, role_given_at: server.deps.now() };
+    await server.deps.db.updateTable('accounts').set(given).where('id', 'in', [staff.id, other.id]).execute();
+    const code = await new Artefacts(server, owner).recoveryLink('not-me');
+    const [reported, removed, promoted] = await Promise.all([
+      elsewhere.browser().post('/api/user/not-me', { code }),
+      remove(other, owner),
+      giveRole(other, staff, 'administrator'),
+    ]);
+    expect(outcomeOf(reported)).toBe('done');
+    // The report stops the other administrator too, so what came after it finds the session ended.
+    for (const response of [removed, promoted]) expect(['done', '401/100']).toContain(outcomeOf(response));
+    const causes = await server.deps.db
+      .selectFrom('accounts')
+      .select('disabled_cause')
+      .where('id', '=', other.id)
+      .executeTakeFirstOrThrow();
+    expect(causes.disabled_cause).toBe('unconfirmed');
+  }
+});
 
 describe('a takeover that the owner of an administrator’s account reports', () => {
   test.each(Object.entries(reports))(
