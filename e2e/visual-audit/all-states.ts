@@ -2,6 +2,7 @@ import type { State } from './state.ts';
 import { activate, activateVerify, notRegistered } from './states/activation.ts';
 import { applications } from './states/applications.ts';
 import { authenticator, recoveryCodes, removeAuthenticator, verifyByApp } from './states/authenticator.ts';
+import { colleagues, invitationStates } from './states/colleagues.ts';
 import { confirm, confirmCode } from './states/confirm.ts';
 import { protect } from './states/protect.ts';
 import { loginByPasskey, verifyByPasskey, waysToLogIn } from './states/passkeys.ts';
@@ -44,6 +45,7 @@ export const allStates: readonly State[] = [
   ...settings,
   ...security,
   ...waysToLogIn,
+  ...colleagues,
   ...verifyByApp,
   ...authenticator,
   ...removeAuthenticator,
@@ -57,6 +59,7 @@ export const allStates: readonly State[] = [
   ...updateMemberNumber,
   ...changePassword,
   ...notMe,
+  ...invitationStates,
   ...emailUndo,
   ...notRegistered,
   ...logout,

@@ -6,8 +6,10 @@ import { LoginScreen } from '../features/sign-in/screen.tsx';
 import {
   accountMessages,
   activationMessages,
+  colleaguesMessages,
   confirmMessages,
   identityFieldMessages,
+  invitationMessages,
   oneTimeCodeMessages,
   phoneMessages,
   policyMessages,
@@ -101,6 +103,16 @@ const SecurityScreen = lazyRoute('SecurityScreen', () => import('../features/sec
   signedInMessages,
   waysMessages,
   protectionMessages,
+]);
+const ColleaguesScreen = lazyRoute('ColleaguesScreen', () => import('../features/colleagues/screen.tsx'), [
+  colleaguesMessages,
+  securityMessages,
+  signedInMessages,
+  identityFieldMessages,
+]);
+const InvitationScreen = lazyRoute('InvitationScreen', () => import('../features/invitation/screen.tsx'), [
+  invitationMessages,
+  identityFieldMessages,
 ]);
 const AuthenticatorScreen = lazyRoute('AuthenticatorScreen', () => import('../ways/app/set-up-screen.tsx'), [
   waysMessages,
@@ -198,6 +210,7 @@ const screens: Readonly<Record<ScreenName, ScreenComponent>> = {
   enrolmentCode:      EnrolmentCodeScreen,
   policyNotice:       PolicyNoticeScreen,
   protect:            ProtectScreen,
+  colleagues:         ColleaguesScreen,
   confirm:            ConfirmScreen,
   confirmCode:        ConfirmCodeScreen,
   accountDetails:     DetailsScreen,
@@ -206,6 +219,7 @@ const screens: Readonly<Record<ScreenName, ScreenComponent>> = {
   updateEmailVerify:  EmailVerifiedScreen,
   updateMemberNumber: UpdateMemberNumberScreen,
   changePassword:     ChangePasswordScreen,
+  invitation:         InvitationScreen,
   notMe:              NotMeScreen,
   emailUndo:          UndoEmailScreen,
   notRegistered:      NotRegisteredScreen,

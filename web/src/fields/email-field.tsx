@@ -16,8 +16,8 @@ interface EmailFieldProps {
   hint?: string | undefined;
   defaultValue?: string | undefined;
   describedBy?: string | undefined;
-  /** Must be 'email' in a field that is not the login name. */
-  autoComplete?: 'username' | 'username webauthn' | 'email';
+  /** Must be 'email' in a field that is not the login name, and 'off' for the email of another person. */
+  autoComplete?: 'username' | 'username webauthn' | 'email' | 'off';
 }
 
 const limits = limitedText(fieldLimits.emailMax);

@@ -1,8 +1,10 @@
 import type { AccountMessages } from './en/account.ts';
 import type { ActivationMessages } from './en/activation.ts';
+import type { ColleaguesMessages } from './en/colleagues.ts';
 import type { ConfirmMessages } from './en/confirm.ts';
 import type { EmbeddingMessages } from './en/embedding.ts';
 import type { IdentityFieldMessages } from './en/identity-fields.ts';
+import type { InvitationMessages } from './en/invitation.ts';
 import type { LandingLoopMessages } from './en/landing-loop.ts';
 import type { OneTimeCodeMessages } from './en/one-time-code.ts';
 import type { PhoneMessages } from './en/phone.ts';
@@ -28,6 +30,11 @@ export const activationMessages = defineMessages<ActivationMessages>({
   ga: async () => (await import('./ga/activation.ts')).activation,
 });
 
+export const colleaguesMessages = defineMessages<ColleaguesMessages>({
+  en: async () => (await import('./en/colleagues.ts')).colleagues,
+  ga: async () => (await import('./ga/colleagues.ts')).colleagues,
+});
+
 export const confirmMessages = defineMessages<ConfirmMessages>({
   en: async () => (await import('./en/confirm.ts')).confirm,
   ga: async () => (await import('./ga/confirm.ts')).confirm,
@@ -42,6 +49,11 @@ export const embeddingMessages = defineMessages<EmbeddingMessages>({
 export const identityFieldMessages = defineMessages<IdentityFieldMessages>({
   en: async () => (await import('./en/identity-fields.ts')).identityFields,
   ga: async () => (await import('./ga/identity-fields.ts')).identityFields,
+});
+
+export const invitationMessages = defineMessages<InvitationMessages>({
+  en: async () => (await import('./en/invitation.ts')).invitation,
+  ga: async () => (await import('./ga/invitation.ts')).invitation,
 });
 
 export const landingLoopMessages = defineMessages<LandingLoopMessages>({

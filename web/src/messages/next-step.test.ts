@@ -12,7 +12,7 @@ const groups: Readonly<Record<string, (language: Language) => Promise<unknown>>>
 
 /** The places of the messages that tell a person what did not work. */
 const tellsRefusal =
-  /\.(failures|problems|appProblems|named|sentences|refusals|refused|impossible|exists|held|closed|notShown|notAnswered|notCopied|onlyWay|wrong|lastTry|unknown|cookiesBlocked|secured|stopped|notSent|textsUnavailable|otherRefused|otherFailures|consultantFailures|noAppText|noPasskeyText|helpText|expired)(\.|$)/;
+  /\.(failures|problems|appProblems|named|sentences|refusals|refused|impossible|exists|held|closed|notShown|notAnswered|notCopied|onlyWay|wrong|lastTry|unknown|cookiesBlocked|secured|stopped|notSent|textsUnavailable|endedAccess|otherRefused|otherFailures|consultantFailures|noAppText|noPasskeyText|helpText|expired)(\.|$)/;
 /** What happened in an account, what it has and the name of a device refuse nothing. */
 const tellsState = /^securityMessages\.activity\.|^protectionMessages\.|\.device\./;
 

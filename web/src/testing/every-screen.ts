@@ -48,6 +48,7 @@ export function everyScreen(answers: Map<string, Answer>) {
       pendingChallenge.set({ pending: owed, afterVerification: 'finish-sign-in' });
     },
     protect: signedIn,
+    colleagues: signedIn,
     confirm: signedIn,
     confirmCode: () => {
       signedIn();

@@ -1,5 +1,5 @@
 import type { User } from '@selvage/contract/api/session';
-import { lockedByOwner } from '@selvage/contract/refusals';
+import { endedAccess, lockedByOwner } from '@selvage/contract/refusals';
 import type { Kind } from '@selvage/contract/user-types';
 import { type ReactElement, createElement } from 'react';
 import type { CallResult } from '../api/call.ts';
@@ -84,7 +84,8 @@ function RefusalText({ kind, failure, tries }: { kind: Kind; failure: CallFailed
   const isWarned = refusal === 'sign-in.wrong-credentials' && tries >= warnsFrom(passwordTries);
   // The server gives this reason only after the right password.
   const isSecured = isLocked && failure.reason === lockedByOwner;
-  const sentence = isSecured ? refused.secured : failureSentence(failure, refused);
+  const ended = refusal === 'account.disabled' ? endedAccess.find((each) => each === failure.reason) : undefined;
+  const sentence = ended ? refused.endedAccess[ended] : isSecured ? refused.secured : failureSentence(failure, refused);
   return (
     <>
       {/* An answer without status and data is treated as no answer. */}
@@ -95,7 +96,7 @@ function RefusalText({ kind, failure, tries }: { kind: Kind; failure: CallFailed
           <ScreenLink to={loginPaths.reset(kind)}>{signIn.forgotPassword}</ScreenLink>
         </p>
       )}
-      {refusal === 'account.disabled' && <PhoneLine />}
+      {refusal === 'account.disabled' && !ended && <PhoneLine />}
       {isLocked && (
         <p>
           <ScreenLink to={loginPaths.reset(kind)}>{refused.resetLink}</ScreenLink>

@@ -21,6 +21,7 @@ import { paths } from '../../router/paths.ts';
 import { ScreenLink } from '../../router/panels/screen-link.tsx';
 import { useScreen } from '../../router/use-screen.ts';
 import { MailIllustration } from '../../ui/cards/illustrations.tsx';
+import { FactList } from '../../ui/cards/fact-list.tsx';
 import { Skeleton } from '../../ui/cards/skeleton.tsx';
 import { TwoPanelCard } from '../../ui/cards/two-panel-card.tsx';
 import { sendCode } from './state.ts';
@@ -47,16 +48,7 @@ function RegistrationFacts({ found }: { found: FoundRegistration }) {
     },
     { term: linkMessages.facts.device, is: deviceName(device, deviceMessages) },
   ];
-  return (
-    <dl className={styles['facts']}>
-      {facts.map(({ term, is }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{is}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }
 
 function useRegistration(code: string): FoundRegistration {

@@ -1,3 +1,4 @@
+import { askAdministrator } from '@selvage/contract/refusals';
 import { userTypes } from '@selvage/contract/user-types';
 import type { CallFailed } from '../../api/call-failed.ts';
 import { failureSentence } from '../../fields/form/failure-alert.tsx';
@@ -33,7 +34,7 @@ export function failureCase({ refusal, status }: CallFailed): FailureCase {
   return status === 401 ? 'details.not-recognised' : 'other';
 }
 
-type Way = Exclude<keyof RegistrationMessages['help'], 'lead'>;
+type Way = Exclude<keyof RegistrationMessages['help'], 'lead' | 'askAdministrator'>;
 
 /** The links that help after each failure. */
 const help: Partial<Record<FailureCase, readonly Way[]>> = {
@@ -107,6 +108,7 @@ export function RegistrationAlert({ kind, registration }: { kind: RegisteringKin
       <p>
         <Unbroken text={sentence} />
       </p>
+      {failure.reason === askAdministrator && <p>{messages.help.askAdministrator}</p>}
       <FailureHelp kind={kind} failure={why} onFollow={unsaved.saved} />
       {failure.reference !== undefined && <p>{messages.reference(failure.reference)}</p>}
     </Alert>

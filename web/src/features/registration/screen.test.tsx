@@ -1,4 +1,5 @@
 import { type Brand, tweed } from '@selvage/contract/brands';
+import { askAdministrator } from '@selvage/contract/refusals';
 import type { Kind } from '@selvage/contract/user-types';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -269,6 +270,24 @@ test.each(['consultant', 'hospital'] as const)(
     fillPasswords();
     await submit();
     await waitFor(() => expect(problemOf(label)).toBe(`Error: This ${kind} id has already been registered.`));
+  },
+);
+
+test.each([
+  ['ORG5 with', askAdministrator, true],
+  ['ORG2 without', undefined, false],
+] as const)(
+  '%s an administrator who can invite, a registration with a registered ID names the administrator: %s',
+  async (_, reason, names) => {
+    answers.set(registers, refusal(400, 3, reason));
+    await open('hospital');
+    type('Email', 'siobhan@example.ie');
+    type('Hospital ID', '50001');
+    type('Registration ID', '70000001');
+    fillPasswords();
+    await submit();
+    await waitFor(() => expect(alertText()).toMatch(/^This hospital id has already been registered\./));
+    expect(alertText().includes('Ask your administrator for an invitation.')).toBe(names);
   },
 );
 

@@ -167,7 +167,7 @@ function DeviceItem({ item: { key, session, remembered }, at, hasNamesake, busy,
     <Item
       icon={phones.has(seen.device.system ?? '') ? 'phone' : 'computer'}
       name={name}
-      isThisOne={seen.isThisOne}
+      badge={seen.isThisOne ? device.thisOne : undefined}
       factsId={factsId}
       facts={factsOf({ session, remembered }, at, hasNamesake, messages)}
       action={

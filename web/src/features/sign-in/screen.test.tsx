@@ -199,6 +199,21 @@ test('a login to a disabled account shows the phone number, without a link to re
   expect(screen.queryByRole('link', { name: 'Reset your account' })).toBeNull();
 });
 
+test.each([
+  ['ORG21', 'removed', 'Your administrator has ended your access. If you still need it, ask for a new invitation.'],
+  ['ORG26', 'unconfirmed', 'You cannot log in until your administrator confirms your access.'],
+])(
+  '%s a login of a colleague whose access was %s leads to the administrator, and not to us',
+  async (_, reason, sentence) => {
+    answers.set(auth, reply(403, { status: 403, data: { errorCode: 130, reason } }));
+    await openPage('/memberlogin/login', null, { brand: { ...linen, phone: '01 555 0110' } });
+    await signIn();
+    await waitFor(() => expect(alertText()).toContain(sentence));
+    expect(screen.queryByRole('link', { name: '01 555 0110' })).toBeNull();
+    expect(alertText()).not.toContain('disabled');
+  },
+);
+
 test('S5 a login to an account that its owner locked does not say that failed attempts locked it', async () => {
   answers.set(auth, reply(401, { status: 401, data: { errorCode: 4, reason: 'secured' } }));
   await open('member');

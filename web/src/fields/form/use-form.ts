@@ -120,14 +120,19 @@ export function useForm<R extends Rules>({ id, rules, gates = [], submit, onRetu
 type Which = 'password' | 'current-password' | 'new-password';
 
 /**
- * Clears the passwords, whether they are hidden or shown, and fires the events of typing, so that validation and other listeners notice.
+ * Empties a field and fires the events of typing, so that validation and other listeners notice. The field is not reported as missing until
+ * the person has typed again or submits the form.
  */
+export function emptyField(input: HTMLInputElement): void {
+  input.value = '';
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  input.dispatchEvent(new Event('emptied', { bubbles: true }));
+}
+
+/** Clears the passwords, whether they are hidden or shown. */
 export function clearPasswords(form: HTMLFormElement | null, which: Which = 'password'): void {
   form?.querySelectorAll<HTMLInputElement>(`input[autocomplete$=${which}]`).forEach((input) => {
-    if (input.value === '') return;
-    input.value = '';
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-    input.dispatchEvent(new Event('emptied', { bubbles: true }));
+    if (input.value !== '') emptyField(input);
   });
 }
 

@@ -21,6 +21,12 @@ export const account = {
         title: 'Security',
         text: 'Passkeys, authenticator app, where you’re logged in and recent activity.',
       },
+      colleagues: {
+        title: 'Colleagues',
+        text: 'See who can log in for your ID, and invite others.',
+        textForStaff: 'See who your administrators are.',
+        reviewDue: 'Please confirm the list',
+      },
     },
     /** The details of the account, and how the account is protected. */
     you: {

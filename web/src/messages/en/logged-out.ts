@@ -1,5 +1,6 @@
 import type { EndReason } from '@selvage/contract/end-reasons';
 import { minutes, seconds } from '@selvage/contract/counted-units/en';
+import { endedAccess } from './refusal-sentences.ts';
 
 const remaining = (total: number): string => {
   const [whole, rest] = [Math.floor(total / 60), total % 60];
@@ -35,6 +36,9 @@ export const signOut = {
     'locked-by-link': 'Your account was locked by the link in an email from us. Contact us to get back in.',
     'ended-by-support': 'We logged you out. If you didn’t expect this, contact us.',
     'account-disabled': 'Your account was disabled. Please contact us and we’ll help you.',
+    'access-removed': endedAccess.removed,
+    'access-unconfirmed': endedAccess.unconfirmed,
+    'role-changed': 'Your role was changed. Log in again to continue.',
   } satisfies Record<EndReason, string>,
   logBackIn: 'Log back in',
   failed: 'Unexpected error',

@@ -2,7 +2,7 @@ import type { signIn as endpoint } from '@selvage/contract/api/sign-in';
 import type { RefusalOf } from '@selvage/contract/endpoint';
 import type { GeneralRefusal } from '@selvage/contract/refusals';
 import { askAgain, waitOf } from './resend.ts';
-import { refusalSentences } from './refusal-sentences.ts';
+import { endedAccess, refusalSentences } from './refusal-sentences.ts';
 
 const somethingWentWrong = 'Something went wrong, please try again.';
 
@@ -25,6 +25,8 @@ export const signInRefused = {
   /** Shown if the owner has locked the account. */
   secured:
     'Your account was secured, so it’s locked until you choose a new password. Open the link in the email we sent you.',
+  /** Shown if an administrator or a review of the colleagues ended the access. */
+  endedAccess,
   /** Shown if the login succeeded but the browser did not keep the session. */
   cookiesBlocked:
     'Your browser blocks cookies, so you can’t stay logged in. Allow cookies for this site and try again.',

@@ -1,4 +1,4 @@
-import type { RefusalName } from '@selvage/contract/refusals';
+import type { EndedAccess, RefusalName } from '@selvage/contract/refusals';
 
 /** The sentence for each refusal, unless a screen has a more exact one. */
 export const refusalSentences = {
@@ -22,3 +22,9 @@ export const refusalSentences = {
 } satisfies Partial<Record<RefusalName | 'other', string>>;
 
 export type RefusalSentences = typeof refusalSentences;
+
+/** Shown if an administrator or a review of the colleagues ended the access. */
+export const endedAccess: Readonly<Record<EndedAccess, string>> = {
+  removed: 'Your administrator has ended your access. If you still need it, ask for a new invitation.',
+  unconfirmed: 'You cannot log in until your administrator confirms your access. Contact your administrator.',
+};

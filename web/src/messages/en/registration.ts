@@ -80,6 +80,7 @@ export const registration = {
   tooMany: askAgain.tooMany,
   busy: askAgain.busy,
   help: {
+    askAdministrator: 'Ask your administrator for an invitation.',
     lead: 'You can:',
     logIn: 'Log in with this email address',
     toLogin: 'Log in',

@@ -43,6 +43,12 @@ const activities = {
   'session-ended': 'One other device logged out',
   'sessions-ended': 'Other devices logged out',
   'not-me': 'Account secured: every device logged out, and the account locked until you chose a new password',
+  'colleague-joined': 'Account created with an invitation',
+  'colleague-role': 'Role changed',
+  'access-unconfirmed': 'Access stopped until an administrator confirms it',
+  'access-confirmed': 'Access confirmed by an administrator',
+  'colleague-invited': 'Colleague invited',
+  'colleagues-confirmed': 'List of colleagues confirmed',
 } satisfies Record<Exclude<Activity, ApplicationActivity>, string>;
 
 /** The events that name an application. */

@@ -29,6 +29,12 @@ export const account: AccountMessages = {
         title: 'Slándáil',
         text: 'Paseochracha, aip fhíordheimhnithe, na háiteanna a bhfuil tú logáilte isteach agus an ghníomhaíocht is déanaí.',
       },
+      colleagues: {
+        title: 'Comhghleacaithe',
+        text: 'Féach cé atá in ann logáil isteach le haghaidh d’aitheantais, agus tabhair cuireadh do dhaoine eile.',
+        textForStaff: 'Féach cé hiad do riarthóirí.',
+        reviewDue: 'Deimhnigh an liosta, le do thoil',
+      },
     },
     you: {
       title: 'Do chuntas',

@@ -1,5 +1,6 @@
 import type { SignOutMessages } from '../en/logged-out.ts';
 import { minutes, seconds } from '@selvage/contract/counted-units/ga';
+import { endedAccess } from './refusal-sentences.ts';
 
 const remaining = (total: number): string => {
   const [whole, rest] = [Math.floor(total / 60), total % 60];
@@ -37,6 +38,9 @@ export const signOut: SignOutMessages = {
       'Cuireadh do chuntas faoi ghlas leis an nasc i ríomhphost uainn. Déan teagmháil linn chun dul isteach arís.',
     'ended-by-support': 'Logálamar amach thú. Mura raibh tú ag súil leis seo, déan teagmháil linn.',
     'account-disabled': 'Cuireadh do chuntas ar fionraí. Déan teagmháil linn agus cabhróimid leat.',
+    'access-removed': endedAccess.removed,
+    'access-unconfirmed': endedAccess.unconfirmed,
+    'role-changed': 'Athraíodh do ról. Logáil isteach arís chun leanúint ar aghaidh.',
   },
   logBackIn: 'Logáil isteach arís',
   failed: 'Earráid gan choinne',

@@ -1,6 +1,6 @@
 import type { SignInRefusedMessages } from '../en/login-refused.ts';
 import { askAgain, waitOf } from './resend.ts';
-import { refusalSentences } from './refusal-sentences.ts';
+import { endedAccess, refusalSentences } from './refusal-sentences.ts';
 
 const somethingWentWrong = 'Chuaigh rud éigin amú, bain triail eile as.';
 const submitFailed = 'Chuaigh rud éigin amú agus do logáil isteach á seoladh, bain triail eile as';
@@ -21,6 +21,7 @@ export const signInRefused: SignInRefusedMessages = {
       : `D’fhéadfadh do chuntas a bheith faoi ghlas anois ar feadh tamaill. Líon na n-iarrachtaí míchearta sula gcuirimid cuntas faoi ghlas: ${tries}. Má athshocraíonn tú do phasfhocal, bainfimid an glas de.`,
   secured:
     'Cosnaíodh do chuntas, mar sin tá sé faoi ghlas go dtí go roghnóidh tú pasfhocal nua. Oscail an nasc sa ríomhphost a sheolamar chugat.',
+  endedAccess,
   cookiesBlocked:
     'Tá do bhrabhsálaí ag bac fianán, agus ní féidir leat fanacht logáilte isteach. Ceadaigh fianáin don suíomh seo agus bain triail eile as.',
   newWindow: '(osclaítear i bhfuinneog nua)',

@@ -1,4 +1,4 @@
-import type { RefusalSentences } from '../en/refusal-sentences.ts';
+import type { endedAccess as english, RefusalSentences } from '../en/refusal-sentences.ts';
 
 export const refusalSentences: RefusalSentences = {
   'sign-in.wrong-credentials': 'Níl an seoladh ríomhphoist agus an pasfhocal a chuir tú isteach ag teacht le chéile',
@@ -19,4 +19,10 @@ export const refusalSentences: RefusalSentences = {
   'step-up.required': 'Sula ndéanfaimid an t-athrú seo, deimhnigh gur tusa atá ann. Bain triail eile as.',
   'texts.unavailable': 'Ní féidir linn teachtaireachtaí téacs a sheoladh faoi láthair. Bain triail eile as ar ball.',
   other: 'Chuaigh rud éigin amú, bain triail eile as.',
+};
+
+export const endedAccess: typeof english = {
+  removed: 'Chuir do riarthóir deireadh le do rochtain. Má tá sí de dhíth ort fós, iarr cuireadh nua.',
+  unconfirmed:
+    'Ní féidir leat logáil isteach go dtí go ndeimhneoidh do riarthóir do rochtain. Déan teagmháil le do riarthóir.',
 };

@@ -77,6 +77,7 @@ export const registration: RegistrationMessages = {
   tooMany: askAgain.tooMany,
   busy: askAgain.busy,
   help: {
+    askAdministrator: 'Iarr cuireadh ar do riarthóir.',
     lead: 'Is féidir leat:',
     logIn: 'Logáil isteach leis an seoladh ríomhphoist seo',
     toLogin: 'Logáil isteach',

@@ -46,6 +46,12 @@ const activities: Record<Exclude<Activity, ApplicationActivity>, string> = {
   'sessions-ended': 'Logáladh gléasanna eile amach',
   'not-me':
     'Cosnaíodh an cuntas: logáladh gach gléas amach, agus bhí an cuntas faoi ghlas go dtí gur roghnaigh tú pasfhocal nua',
+  'colleague-joined': 'Cruthaíodh an cuntas le cuireadh',
+  'colleague-role': 'Athraíodh an ról',
+  'access-unconfirmed': 'Cuireadh stop leis an rochtain go dtí go ndeimhneoidh riarthóir í',
+  'access-confirmed': 'Dheimhnigh riarthóir an rochtain',
+  'colleague-invited': 'Tugadh cuireadh do chomhghleacaí',
+  'colleagues-confirmed': 'Deimhníodh liosta na gcomhghleacaithe',
 };
 
 const applicationActivities: Record<ApplicationActivity, (name: string) => string> = {

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { CallResult } from '../../api/call.ts';
-import { type Failure, failureSentence } from '../../fields/form/failure-alert.tsx';
+import type { FailureName } from '../../api/call-failed.ts';
+import { type Failure, type FailureSentences, failureSentence } from '../../fields/form/failure-alert.tsx';
 import { securityMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useLoginMessages } from '../../messages/provider.tsx';
@@ -17,6 +18,8 @@ interface CardProps<T> {
   messages: { title: string; text?: string; failed: string };
   heading: RefObject<HTMLHeadingElement | null>;
   list: List<T>;
+  /** The sentences for a refused action. The default is those of the security page. */
+  sentences?: FailureSentences;
   /** The failure of an action on the card. */
   failure?: Failure | null;
   /** The sentence about the last action on the card. */
@@ -26,12 +29,12 @@ interface CardProps<T> {
 
 /** A card with a list. It loads, fails and is retried independently of the other cards. */
 export function Card<T>(props: CardProps<T>) {
-  const { id, messages, heading, list, failure = null, done = null, children } = props;
+  const { id, messages, heading, list, sentences, failure = null, done = null, children } = props;
   const { state, retry } = list;
   const { failures, ...common } = useMessages(securityMessages);
   const { shell, signIn } = useLoginMessages();
   const acted = failure && {
-    sentence: failureSentence(failure.failure, failures, shell),
+    sentence: failureSentence(failure.failure, sentences ?? failures, shell),
     reference: failure.failure.reference,
   };
   const shownProblem = state.phase === 'failed' ? { sentence: messages.failed, reference: state.reference } : acted;
@@ -74,7 +77,7 @@ export function Card<T>(props: CardProps<T>) {
 
 type ListState<T> =
   | { phase: 'loading' }
-  | { phase: 'failed'; reference: string | undefined }
+  | { phase: 'failed'; refusal: FailureName; reference: string | undefined }
   /** `at` is the time to which words such as “3 hours ago” refer. */
   | { phase: 'loaded'; items: readonly T[]; at: Date };
 
@@ -105,7 +108,7 @@ export function useList<Reply, T>({ load, itemsOf }: ListSource<Reply, T>, onSes
       if (result.type === 'ok') return setState({ phase: 'loaded', items: itemsOf(result.reply), at: new Date() });
       const { refusal, reference } = result.failure;
       if (refusal === 'session.required') onSessionEnded(result.failure);
-      else setState((before) => (before.phase === 'loaded' ? before : { phase: 'failed', reference }));
+      else setState((before) => (before.phase === 'loaded' ? before : { phase: 'failed', refusal, reference }));
     };
     void ask();
     return () => asking.abort();

@@ -1,8 +1,7 @@
 import { type ReactNode, type RefObject, useId } from 'react';
-import { securityMessages } from '../../messages/feature-messages.ts';
-import { useMessages } from '../../messages/load-messages.ts';
 import { RowIcon, type RowIconName } from '../../ui/cards/row-icon.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { EmailText } from '../../ui/text/email-text.tsx';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import styles from './list-item.module.css';
@@ -20,7 +19,8 @@ interface ItemProps {
   name: string;
   /** Whether the entry is on or off, with the words for it. `null` for an entry that is neither. */
   state?: { isOn: boolean; words: string } | null;
-  isThisOne?: boolean;
+  /** One or two words before the facts, such as “This device”. */
+  badge?: string | undefined;
   facts: readonly Fact[];
   /** The id of the facts, which distinguish two rows with the same name. */
   factsId?: string | undefined;
@@ -33,8 +33,7 @@ interface ItemProps {
 
 /** One row of a card: its name, its facts and its action. */
 export function Item(props: ItemProps) {
-  const { icon, name, state = null, isThisOne = false, facts, factsId, heading, action, children } = props;
-  const { device } = useMessages(securityMessages);
+  const { icon, name, state = null, badge, facts, factsId, heading, action, children } = props;
   const nameId = useId();
   return (
     <li className={styles['item']}>
@@ -42,10 +41,10 @@ export function Item(props: ItemProps) {
         <RowIcon name={icon} />
         <div className={styles['what']}>
           <p className={styles['name']} id={nameId} ref={heading} tabIndex={heading && -1}>
-            {name}
+            <EmailText text={name} />
           </p>
           <p className={styles['facts']} id={factsId}>
-            {isThisOne && <span className={styles['badge']}>{device.thisOne}</span>}
+            {badge !== undefined && <span className={styles['badge']}>{badge}</span>}
             {state && (
               <span className={styles['state']} data-on={state.isOn}>
                 {state.words}

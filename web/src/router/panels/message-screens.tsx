@@ -58,11 +58,13 @@ export function MessageScreen(props: MessageScreenProps) {
 interface UnreachablePanelProps {
   kind: Kind;
   screen: Screen;
+  /** What could not be loaded. The default names the account. */
+  text?: string;
   onRetry: () => void;
 }
 
-/** Shown if the server did not answer the question who is signed in. */
-export function UnreachablePanel({ kind, screen, onRetry }: UnreachablePanelProps) {
+/** Shown if the server did not answer a question without which the screen shows nothing, such as who is signed in. */
+export function UnreachablePanel({ kind, screen, text, onRetry }: UnreachablePanelProps) {
   const { unreachable } = useMessages(signedInMessages);
   const heading = useScreen({ screen, kind, title: unreachable.title, inError: true });
   return (
@@ -72,7 +74,7 @@ export function UnreachablePanel({ kind, screen, onRetry }: UnreachablePanelProp
         <h1 ref={heading} tabIndex={-1}>
           {unreachable.title}
         </h1>
-        <p className={message['text']}>{unreachable.text}</p>
+        <p className={message['text']}>{text ?? unreachable.text}</p>
         <button type="button" className={button['button']} onClick={onRetry}>
           {unreachable.retry}
         </button>

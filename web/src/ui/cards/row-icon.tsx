@@ -11,6 +11,7 @@ const strokes = {
   codes: 'M5 4.5h14v15H5zM8.5 9h3M8.5 12.25h3M8.5 15.5h3M14.5 9h1M14.5 12.25h1M14.5 15.5h1',
   password: 'M3.5 8h17v8h-17zM8 12v.01M12 12v.01M16 12v.01',
   computer: 'M5.5 5.5h13v9.5h-13zM3 18.5h18',
+  person: 'M12 4a3.75 3.75 0 1 0 0 7.5a3.75 3.75 0 1 0 0-7.5M4.5 20a7.5 6 0 0 1 15 0',
   application: 'M5 5h5.5v5.5H5zM13.5 5H19v5.5h-5.5zM5 13.5h5.5V19H5zM13.5 13.5H19V19h-5.5z',
 } as const;
 

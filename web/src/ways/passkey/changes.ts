@@ -2,7 +2,7 @@ import { ownPasskeys, removePasskey, renamePasskey } from '@selvage/contract/api
 import type { ReplyOf } from '@selvage/contract/endpoint';
 import { useState } from 'react';
 import { type CallResult, callResult } from '../../api/call.ts';
-import { useFailure } from '../../fields/form/failure-alert.tsx';
+import type { useFailure } from '../../fields/form/failure-alert.tsx';
 import { securityMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import type { OnSessionEnded } from '../../router/session-ended.ts';
@@ -10,7 +10,8 @@ import { tellEmailOfPasskeys } from './tell-email.ts';
 import { tellAcceptedCredentials } from './browser.ts';
 import { addNewPasskey, type BrowserProblem } from './add.ts';
 import { type StepUp, useStepUp } from '../step-up/state.ts';
-import { useDone } from '../../router/panels/list-card.tsx';
+import type { useDone } from '../../router/panels/list-card.tsx';
+import { useOneChange } from '../../router/panels/one-change.ts';
 import { renewsSession } from '../../session/session-renewal.ts';
 
 export type OwnPasskeys = ReplyOf<typeof ownPasskeys>;
@@ -74,7 +75,11 @@ export function usePasskeyChanges(options: Options): PasskeyChanges {
   const { passkeys: messages } = useMessages(securityMessages);
   const stepUp = useStepUp({ mailbox: true });
   const [added, setAdded] = useState<string | null>(null);
-  const { done, setProblem, change, ...shown } = useOneChange(options);
+  const [problem, setProblem] = useState<BrowserProblem | null>(null);
+  const { busy, failure, done, change } = useOneChange<HTMLParagraphElement>({
+    'session.locked': onLocked,
+    'session.required': onSessionEnded,
+  });
 
   const tell = (words: string, how?: { keepsFocus: boolean }) => {
     done.tell(words, how);
@@ -88,7 +93,9 @@ export function usePasskeyChanges(options: Options): PasskeyChanges {
     stepUp.run(form, () => renewsSession(callResult(removePasskey, { body: { id, password }, signal })), signal);
 
   return {
-    ...shown,
+    busy,
+    failure,
+    problem,
     stepUp,
     done,
     added,
@@ -96,7 +103,10 @@ export function usePasskeyChanges(options: Options): PasskeyChanges {
     add: (form) =>
       void change(
         'new',
-        () => addNewPasskey(form, stepUp, setProblem),
+        () => {
+          setProblem(null);
+          return addNewPasskey(form, stepUp, setProblem);
+        },
         ({ id }) => {
           setAdded(id);
           tell(messages.done);
@@ -106,7 +116,10 @@ export function usePasskeyChanges(options: Options): PasskeyChanges {
     removeAgain: (form, removal) =>
       void change(
         removal.id,
-        () => send(form, removal, new AbortController().signal),
+        () => {
+          setProblem(null);
+          return send(form, removal, new AbortController().signal);
+        },
         () => removed(removal),
       ),
     removed,
@@ -116,34 +129,4 @@ export function usePasskeyChanges(options: Options): PasskeyChanges {
     // The message about the added passkey stays, so no further message is shown.
     renamed: () => (added === null ? tell(messages.renamed, { keepsFocus: true }) : onChanged()),
   };
-}
-
-/** Runs one change at a time, and keeps its failure and its result. */
-function useOneChange({ onLocked, onSessionEnded }: Pick<Options, 'onLocked' | 'onSessionEnded'>) {
-  const [busy, setBusy] = useState<string | null>(null);
-  const [problem, setProblem] = useState<BrowserProblem | null>(null);
-  const done = useDone<HTMLParagraphElement>();
-  const failure = useFailure();
-
-  const change = async <Reply>(
-    id: string,
-    ask: () => Promise<CallResult<Reply> | null>,
-    onDone: (reply: Reply) => void,
-  ) => {
-    if (busy !== null) return;
-    failure.clear();
-    done.clear();
-    setProblem(null);
-    setBusy(id);
-    const result = await ask();
-    setBusy(null);
-    // A step-up is needed first, or the person closed the browser's window.
-    if (result === null || result.type === 'aborted') return;
-    if (result.type === 'ok') onDone(result.reply);
-    else if (result.failure.refusal === 'session.locked') onLocked();
-    else if (result.failure.refusal === 'session.required') onSessionEnded(result.failure);
-    else failure.show(result.failure);
-  };
-
-  return { busy, problem, setProblem, failure: failure.shown, done, change };
 }

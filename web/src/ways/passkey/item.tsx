@@ -1,22 +1,16 @@
 import type { Kind } from '@selvage/contract/user-types';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { failureSentence } from '../../fields/form/failure-alert.tsx';
-import {
-  protectionMessages,
-  securityMessages,
-  signedInMessages,
-  waysMessages,
-} from '../../messages/feature-messages.ts';
+import { protectionMessages, securityMessages, waysMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useLoginMessages } from '../../messages/provider.tsx';
 import { DoneLine, type List } from '../../router/panels/list-card.tsx';
 import { type Fact, Item, ItemButton } from '../../router/panels/list-item.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { StepUpCodeSentTo, StepUpPanel } from '../step-up/panel.tsx';
+import { StepUpInPlace } from '../step-up/in-place.tsx';
 import { AddPasskey } from './add-button.tsx';
 import { type OwnPasskeys, type PasskeyChanges } from './changes.ts';
 import { PasskeyList, usePasskeyName } from './list.tsx';
-import styles from '../../router/panels/list-item.module.css';
 
 interface PasskeysItemProps {
   kind: Kind;
@@ -24,8 +18,6 @@ interface PasskeysItemProps {
   list: List<OwnPasskeys>;
   changes: PasskeyChanges;
 }
-
-const ignore = () => {};
 
 /** The row for the person's own passkeys. The list below it opens on request. A step-up is shown in place of the list. */
 export function PasskeysItem({ kind, email, list, changes }: PasskeysItemProps) {
@@ -80,7 +72,7 @@ export function PasskeysItem({ kind, email, list, changes }: PasskeysItemProps) 
           <PasskeyList own={own} at={at} kind={kind} email={email} changes={changes} />
         </div>
       )}
-      {asked && <Asked kind={kind} changes={changes} asked={asked} />}
+      {asked && <StepUpInPlace kind={kind} stepUp={changes.stepUp} asked={asked} level="h3" />}
     </Item>
   );
 }
@@ -118,26 +110,5 @@ function Said({ changes: { done, problem, failure } }: { changes: PasskeyChanges
       </Alert>
       <DoneLine id="passkeys-done" words={said ? null : done.words} />
     </>
-  );
-}
-
-interface AskedProps {
-  kind: Kind;
-  changes: PasskeyChanges;
-  asked: NonNullable<PasskeyChanges['stepUp']['asked']>;
-}
-
-function Asked({ kind, changes: { stepUp }, asked }: AskedProps) {
-  const { stepUp: words } = useMessages(signedInMessages);
-  const heading = useRef<HTMLHeadingElement>(null);
-  return (
-    <div className={styles['stack']}>
-      <h3 ref={heading} tabIndex={-1}>
-        {words.title}
-      </h3>
-      <p>{words.reason}</p>
-      <StepUpCodeSentTo asked={asked} />
-      <StepUpPanel kind={kind} stepUp={stepUp} asked={asked} heading={heading} onProblems={ignore} />
-    </div>
   );
 }

@@ -81,7 +81,7 @@ function PasskeyItem({ passkey, endsCodes, at, kind, email, changes }: PasskeyIt
       <Item
         icon="passkey"
         name={name}
-        isThisOne={isThisOne}
+        badge={isThisOne ? device.thisOne : undefined}
         factsId={factsId}
         facts={[
           { at: addedAt, sentence: where === null ? messages.addedSomewhere(date) : messages.added(where, date) },

@@ -6,7 +6,7 @@ import { useQuery } from '../../../router/location.ts';
 import { useScreen } from '../../../router/use-screen.ts';
 import { accountMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
-import { AccountPage } from '../account-page.tsx';
+import { AccountPage } from '../../../router/panels/account-page.tsx';
 import { DetailsList } from './details-list.tsx';
 
 export function DetailsScreen({ kind }: { kind: Kind }) {

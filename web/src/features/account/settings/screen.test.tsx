@@ -84,6 +84,32 @@ test('SE1 EM1 embedded settings have no privacy card, and their security card op
   expect([target, rel]).toEqual(['_blank', 'noopener noreferrer']);
 });
 
+const hospital = { userType: 'H', route: 'hospitallogin' } as const;
+const colleaguesCard = () => screen.queryByRole('link', { name: 'Colleagues' })?.closest('li')?.textContent;
+
+test.each([
+  ['administrator', 'See who can log in for your ID, and invite others.'],
+  ['staff', 'See who your administrators are.'],
+])('ORG7 the settings of %s have a card that leads to the colleagues', async (role, text) => {
+  await openSettings({ ...hospital, summary: { organisation: { role } } });
+  expect(colleaguesCard()).toBe(`Colleagues${text}`);
+  const { pathname } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Colleagues' });
+  expect(pathname).toBe('/hospitallogin/settings/colleagues');
+});
+
+test('ORG26 the card of the colleagues asks for a confirmation when the review is due', async () => {
+  await openSettings({ ...hospital, summary: { organisation: { role: 'administrator', reviewBy: '2026-11-16' } } });
+  expect(colleaguesCard()).toContain('Please confirm the list');
+});
+
+test.each([
+  ['is off for the kind', { summary: {} }],
+  ['is on, but the settings are embedded', { summary: { organisation: { role: 'administrator' } }, embedded: 'page' }],
+] as const)('ORG1 the settings have no card of colleagues where the list %s', async (_, opened) => {
+  await openSettings({ ...hospital, ...opened });
+  expect(colleaguesCard()).toBeUndefined();
+});
+
 describe.each(['en', 'ga'] as const)('SE1 the settings in %s', (language) => {
   test.each(protectedAccounts)(
     'say the same about 2FA in the security overview and on the security card if a login asks for $asked',

@@ -10,7 +10,8 @@ import { useScreen } from '../../../router/use-screen.ts';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { accountMessages, protectionMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
-import { accountByKind, AccountPage } from '../account-page.tsx';
+import { AccountPage } from '../../../router/panels/account-page.tsx';
+import { accountByKind } from '../account-by-kind.ts';
 import { useAccountSummary } from '../state.ts';
 import styles from './screen.module.css';
 import { useLoginMessages } from '../../../messages/provider.tsx';
@@ -59,7 +60,7 @@ function Settings({ kind, user }: { kind: Kind; user: User }) {
           <AboutYou summary={facts.summary} />
           <SecuritySummary kind={kind} twoFactor={facts.twoFactor} />
         </div>
-        <SettingsCards kind={kind} twoFactor={facts.twoFactor} />
+        <SettingsCards kind={kind} {...facts} />
       </div>
     </AccountPage>
   );
@@ -124,14 +125,24 @@ function Facts({ id, title, children }: { id: string; title: string; children: R
 
 type CardName = keyof AccountMessages['settings']['cards'];
 
-export function SettingsCards({ kind, twoFactor }: { kind: Kind; twoFactor: KnownSecondFactor }) {
+interface SettingsCardsProps {
+  kind: Kind;
+  summary: AccountSummary;
+  twoFactor: KnownSecondFactor;
+}
+
+export function SettingsCards({ kind, summary: { organisation }, twoFactor }: SettingsCardsProps) {
   const { settings } = useMessages(accountMessages);
   const protection = useMessages(protectionMessages);
   const { embedded } = useHostMode();
   const { shell } = useLoginMessages();
-  const names = cardNames(kind, embedded, twoFactor);
+  const names = cardNames({ kind, embedded, twoFactor, organisation });
   const targets = targetsOf(kind, embedded);
-  const states = statesOf(twoFactor, protection);
+  const states = {
+    ...statesOf(twoFactor, protection),
+    ...(organisation?.reviewBy !== undefined && { colleagues: settings.cards.colleagues.reviewDue }),
+  };
+  const texts = textsOf(settings.cards, { kind, organisation });
   return (
     <ul className={styles['cards']}>
       {names.map((name) => (
@@ -140,11 +151,7 @@ export function SettingsCards({ kind, twoFactor }: { kind: Kind; twoFactor: Know
           to={targets[name]}
           title={settings.cards[name].title}
           note={'newWindow' in targets[name] ? shell.opensInNewTab : undefined}
-          text={
-            name === 'details' && userTypes[kind].hasMemberNumber
-              ? settings.cards.details.textWithNumber
-              : settings.cards[name].text
-          }
+          text={texts[name]}
           state={states[name]}
         />
       ))}
@@ -152,20 +159,46 @@ export function SettingsCards({ kind, twoFactor }: { kind: Kind; twoFactor: Know
   );
 }
 
-/** The cards for each kind. The privacy card is left out in an embedded portal, because the embedding page has one itself. */
-function cardNames(kind: Kind, embedded: Embedded, twoFactor: KnownSecondFactor): readonly CardName[] {
+interface ShownCards {
+  kind: Kind;
+  embedded: Embedded;
+  twoFactor: KnownSecondFactor;
+  organisation: AccountSummary['organisation'];
+}
+
+/**
+ * The cards for each kind. The privacy card is left out in an embedded portal, because the embedding page has one itself. So is the list of
+ * colleagues, which only a whole page shows.
+ */
+function cardNames({ kind, embedded, twoFactor, organisation }: ShownCards): readonly CardName[] {
   const shown: Record<CardName, boolean> = {
     details: true,
+    colleagues: organisation !== undefined && !embedded,
     privacy: accountByKind[kind].hasPrivacySettings && !embedded,
     twoFactor: twoFactor.phase !== 'not-offered',
     security: true,
   };
-  return (['details', 'privacy', 'twoFactor', 'security'] as const).filter((name) => shown[name]);
+  return (['details', 'colleagues', 'privacy', 'twoFactor', 'security'] as const).filter((name) => shown[name]);
+}
+
+/** The text of each card, which depends on what the person may do there. */
+function textsOf(
+  cards: AccountMessages['settings']['cards'],
+  { kind, organisation }: Pick<ShownCards, 'kind' | 'organisation'>,
+): Record<CardName, string> {
+  return {
+    details: userTypes[kind].hasMemberNumber ? cards.details.textWithNumber : cards.details.text,
+    colleagues: organisation?.role === 'staff' ? cards.colleagues.textForStaff : cards.colleagues.text,
+    privacy: cards.privacy.text,
+    twoFactor: cards.twoFactor.text,
+    security: cards.security.text,
+  };
 }
 
 /** An embedding page has no security page, so ours opens in a new window. */
 const targetsOf = (kind: Kind, embedded: Embedded): Readonly<Record<CardName, Target>> => ({
   details: { screen: paths.accountDetails(kind) },
+  colleagues: { screen: paths.colleagues(kind) },
   privacy: { page: consentPage() },
   twoFactor: { screen: paths.mfaSettings(kind) },
   security: embedded ? { page: paths.security(kind), newWindow: true } : { screen: paths.security(kind) },

@@ -27,7 +27,7 @@ import { NewEmailField } from '../../../fields/new-email-field.tsx';
 import { OwnPasswordField } from '../../../ways/password/own-password-field.tsx';
 import { ownPasswordRule, wrongPassword } from '../../../ways/password/rules.ts';
 import { summaryLine } from '../../../fields/form/form-summary.tsx';
-import { accountByKind } from '../account-page.tsx';
+import { accountByKind } from '../account-by-kind.ts';
 
 /** Changes the email, and leads back to the screen or page from which the person came. */
 export function UpdateEmailScreen({ kind }: { kind: Kind }) {

@@ -2,9 +2,9 @@ import type { Kind } from '@selvage/contract/user-types';
 import type { ReactNode, RefObject } from 'react';
 import { signedInMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
-import { paths } from '../../router/paths.ts';
-import { ScreenLink } from '../../router/panels/screen-link.tsx';
-import { type Target, TargetLink } from '../../router/panels/target-link.tsx';
+import { paths } from '../paths.ts';
+import { ScreenLink } from './screen-link.tsx';
+import { type Target, TargetLink } from './target-link.tsx';
 import { Pattern, patternOfKind } from '../../ui/pattern.tsx';
 import { EmailText } from '../../ui/text/email-text.tsx';
 import styles from './account-page.module.css';
@@ -50,22 +50,3 @@ export function AccountPage({ kind, heading, messages: { title, text }, email, b
     </div>
   );
 }
-
-interface AccountOfKind {
-  /** True if the server sends all messages to this email. The form to change the email then says so. */
-  emailForEverything: boolean;
-  /** True if the settings link to a page about privacy. */
-  hasPrivacySettings: boolean;
-  /** The name and the group from the registration. The overview reserves their rows while they are loaded. */
-  hasNameAndGroup: boolean;
-}
-
-/** The content of the account pages of each kind, in addition to `userTypes`. */
-// oxfmt-ignore
-export const accountByKind: Readonly<Record<Kind, AccountOfKind>> = {
-  consultant: { emailForEverything: false, hasPrivacySettings: false, hasNameAndGroup: false },
-  group:      { emailForEverything: true,  hasPrivacySettings: false, hasNameAndGroup: false },
-  hospital:   { emailForEverything: false, hasPrivacySettings: false, hasNameAndGroup: false },
-  member:     { emailForEverything: true,  hasPrivacySettings: true,  hasNameAndGroup: false },
-  wellness:   { emailForEverything: true,  hasPrivacySettings: true,  hasNameAndGroup: true  },
-};

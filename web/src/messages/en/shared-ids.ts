@@ -1,0 +1,8 @@
+import type { OrganisationKind } from '@selvage/contract/user-types';
+
+/** The identifier that the colleagues of one organisation share. */
+export const sharedIds: Readonly<Record<OrganisationKind, string>> = {
+  consultant: 'Consultant ID',
+  group: 'Group ID',
+  hospital: 'Hospital ID',
+};
