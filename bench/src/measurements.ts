@@ -1,4 +1,4 @@
-import type { Measurement } from './measurement.ts';
+import type { Measurement, Row } from './measurement.ts';
 import { applicationReads } from './metrics/application-reads.ts';
 import { codeExchanges } from './metrics/code-exchanges.ts';
 import { equalAnswers } from './metrics/equal-answers.ts';
@@ -49,7 +49,9 @@ const measurements: readonly Measurement[] = [
   passkeyVerification,
 ];
 
-export const measuredIds: readonly string[] = [...new Set(measurements.flatMap(({ ids }) => ids))];
+export const measuredRows: readonly Row[] = measurements.flatMap(({ rows }) => rows);
+
+export const measuredIds: readonly string[] = [...new Set(measuredRows.map(({ id }) => id))];
 
 export function chooseMeasurements(chosen: readonly string[]): readonly Measurement[] {
   if (chosen.length === 0) return measurements;
