@@ -1,6 +1,5 @@
 import type { Measurement, Row } from './measurement.ts';
-import { applicationReads } from './metrics/application-reads.ts';
-import { codeExchanges } from './metrics/code-exchanges.ts';
+import { applicationCalls } from './metrics/application-calls.ts';
 import { equalAnswers } from './metrics/equal-answers.ts';
 import { equalRefusals } from './metrics/equal-refusals.ts';
 import { firstSight } from './metrics/first-sight.ts';
@@ -15,7 +14,6 @@ import { passkeyVerification } from './metrics/passkey-verification.ts';
 import { processGrowth } from './metrics/process-growth.ts';
 import { readTail } from './metrics/read-tail.ts';
 import { sessionReads } from './metrics/session-reads.ts';
-import { serviceTokens } from './metrics/service-tokens.ts';
 import { signIns } from './metrics/sign-ins.ts';
 import { startAndMemory } from './metrics/start-and-memory.ts';
 import { toldLogouts } from './metrics/told-logouts.ts';
@@ -41,9 +39,7 @@ const measurements: readonly Measurement[] = [
   withApplications,
   toldLogouts,
   manyParticipants,
-  serviceTokens,
-  codeExchanges,
-  ...applicationReads,
+  ...applicationCalls,
   passkeySignInRate,
   passkeyMemory,
   passkeyVerification,

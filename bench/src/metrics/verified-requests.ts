@@ -1,12 +1,11 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import type { Bench } from '../bench.ts';
-import { sessionTokenOf } from '../database/people.ts';
 import { busyWithDatabase, type BusyWithDatabase } from '../load/busy.ts';
 import type { Load } from '../load/load.ts';
 import { requestsFile, type Request } from '../load/requests-file.ts';
 import { measurement } from '../measurement.ts';
 import { everybody, somebody } from '../products/product.ts';
-import { selvageProduct } from '../products/selvage.ts';
+import { cookieOf, selvageProduct } from '../products/selvage.ts';
 
 interface Verified extends BusyWithDatabase {
   /** Milliseconds of processor time for one signature without the server. */
@@ -44,7 +43,7 @@ export const verifiedRequests = measurement<BusyWithDatabase, Verified>({
 const verifyOf = (person: number): Request => ({
   method: 'GET',
   path: '/oidc/verify/member/password/area',
-  headers: { cookie: `sid=${sessionTokenOf(person)}` },
+  headers: { cookie: cookieOf(person) },
 });
 
 async function loadOf(bench: Bench, port: number, asked: readonly Request[], expects: string): Promise<Load> {
