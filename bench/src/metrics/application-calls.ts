@@ -13,6 +13,7 @@ import {
   serviceRequest,
 } from '../products/application-requests.ts';
 import { selvageWithApplications } from '../products/applications.ts';
+import { betterAuthWithApplications } from '../products/better-auth-applications.ts';
 import { cookieOf } from '../products/selvage.ts';
 import { nodeFlags } from '../server-under-test.ts';
 
@@ -80,7 +81,7 @@ const calls: readonly Call[] = [
 export const applicationCalls = calls.map((call) =>
   measurement<Busy, BusyWithDatabase>({
     repeats: true,
-    needs: ['wrk'],
+    needs: ['outsiders', 'wrk'],
     // oxfmt-ignore
     figures: [
       { id: call.id, work: `server CPU ${call.work}`,   against,       unit: ' ms', score: 'ratio', goal: { atMost: call.atMost }, anchor: ({ cpu }) => cpu, ours: ({ cpu }) => cpu },
@@ -89,6 +90,9 @@ export const applicationCalls = calls.map((call) =>
     open: async (bench) => ({
       anchor: await libraryAlone(bench, call),
       ours: await calling(bench, call, await selvageWithApplications(bench, call.people)),
+      peers: {
+        'as shipped': async () => calling(bench, call, await betterAuthWithApplications(bench, call.people)),
+      },
     }),
   }),
 );

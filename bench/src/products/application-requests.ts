@@ -17,7 +17,7 @@ export interface ApplicationServer extends Pick<ServerUnderTest, 'pid' | 'port' 
   exchanges(each: number): Promise<readonly Request[]>;
 }
 
-const basic = (id: string) => ({ authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` });
+export const basic = (id: string) => ({ authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` });
 
 export const serviceRequest: Request = {
   method: 'POST',
@@ -70,14 +70,26 @@ const ask = async (port: number, { method, path, headers = {}, form }: Request):
 
 export async function codeOf(port: number, passing: Request): Promise<string> {
   const response = await ask(port, passing);
-  const code = new URL(response.headers.get('location') ?? '', redirectUri).searchParams.get('code');
-  if (code === null) throw new Error(`${response.status} ${response.headers.get('location') ?? ''}`);
+  const body = await response.text();
+  // The answer of better-auth to a script names the URL in its body.
+  const url = response.headers.get('location') ?? /"url":"([^"]+)"/.exec(body)?.[1] ?? '';
+  const code = new URL(url, redirectUri).searchParams.get('code');
+  if (code === null) throw new Error(`${response.status} ${url} ${body}`);
   return code;
 }
 
-export async function accessTokenOf(port: number, exchanging: Request): Promise<string> {
-  const response = await ask(port, exchanging);
-  const { access_token: token } = (await response.json()) as { access_token?: string };
-  if (token === undefined) throw new Error(`${response.status} instead of an access token`);
-  return token;
+/** Asks about the tokens of people who pass through to an application, which exchanges their codes. */
+export async function introspectionsOf(
+  port: number,
+  passing: readonly Request[],
+  exchanging: (code: string) => Request,
+): Promise<Request[]> {
+  const asked: Request[] = [];
+  for (const each of passing) {
+    const response = await ask(port, exchanging(await codeOf(port, each)));
+    const { access_token: token } = (await response.json()) as { access_token?: string };
+    if (token === undefined) throw new Error(`${response.status} instead of an access token`);
+    asked.push(introspection(token));
+  }
+  return asked;
 }

@@ -6,11 +6,10 @@ import type { Bench } from '../bench.ts';
 import { addSessions } from '../database/add-sessions.ts';
 import type { Request } from '../load/requests-file.ts';
 import {
-  accessTokenOf,
   type ApplicationServer,
   codeOf,
   exchange,
-  introspection,
+  introspectionsOf,
   passThrough,
   serviceRequest,
 } from './application-requests.ts';
@@ -19,6 +18,10 @@ import { everybody, type Product } from './product.ts';
 import { cookieOf, selvageProduct } from './selvage.ts';
 
 const { secret, redirectUri, signedApi, lookedUpApi } = applications;
+const lookedUp = { resource: lookedUpApi };
+
+const passThroughs = (people: number, more?: Record<string, string>): Request[] =>
+  everybody(people).map((person) => passThrough(cookieOf(person), more));
 
 /** The product with an application, a service and two APIs. */
 export async function selvageWithApplications(bench: Bench, people: number): Promise<ApplicationServer> {
@@ -28,8 +31,9 @@ export async function selvageWithApplications(bench: Bench, people: number): Pro
   return {
     ...product,
     service: serviceRequest,
-    passThroughs: everybody(people).map((person) => passThrough(cookieOf(person))),
-    introspections: () => introspections(product),
+    passThroughs: passThroughs(people),
+    introspections: () =>
+      introspectionsOf(product.port, passThroughs(people, lookedUp), (code) => exchange(code, lookedUp)),
     exchanges: (each) => exchanges(product, each),
   };
 }
@@ -63,20 +67,10 @@ export async function writeApplications(bench: Pick<Bench, 'afterwards'>): Promi
   return file;
 }
 
-async function introspections({ port, people }: Product): Promise<Request[]> {
-  const resource = { resource: lookedUpApi };
-  const asked: Request[] = [];
-  for (const person of everybody(people)) {
-    const code = await codeOf(port, passThrough(cookieOf(person), resource));
-    asked.push(introspection(await accessTokenOf(port, exchange(code, resource))));
-  }
-  return asked;
-}
-
 /** The codes are copies of one real code of each person, because real requests would be too slow. */
 async function exchanges({ port, db, people }: Product, each: number): Promise<Request[]> {
   await db.query(`delete from oidc_artifacts where model = 'AuthorizationCode'`);
-  for (const person of everybody(people)) await codeOf(port, passThrough(cookieOf(person)));
+  for (const passing of passThroughs(people)) await codeOf(port, passing);
   const { rows } = await db.query<{ code: string }>(
     `with first as (
        delete from oidc_artifacts where model = 'AuthorizationCode' returning *
