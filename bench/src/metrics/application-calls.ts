@@ -1,7 +1,8 @@
 import type { Bench } from '../bench.ts';
 import { busy, busyWithDatabase, type Busy, type BusyWithDatabase, warmUpRounds } from '../load/busy.ts';
+import { fullLoad } from '../load/full-load.ts';
 import type { Load } from '../load/load.ts';
-import { requestsFile, type Request } from '../load/requests-file.ts';
+import type { Request } from '../load/requests-file.ts';
 import { measurement } from '../measurement.ts';
 import { places } from '../places.ts';
 import { startServer } from '../process/start-server.ts';
@@ -102,26 +103,15 @@ async function libraryAlone(bench: Bench, { alone, answer }: Call): Promise<() =
   const core = bench.cores?.server;
   const { pid, port, stop } = await startServer({ script: places.libraryAlone, nodeFlags, readyPath, core });
   bench.afterwards(stop);
-  const load = await loadOf(bench, port, [alone], answer);
+  const load = await fullLoad(bench, port, [alone], answer);
   return warm(bench, () => busy(pid, load));
 }
 
 async function calling(bench: Bench, call: Call, server: ApplicationServer): Promise<() => Promise<BusyWithDatabase>> {
   const newLoad = async () =>
-    loadOf(bench, server.port, await call.requests(server, bench.settings.seconds), call.answer);
+    fullLoad(bench, server.port, await call.requests(server, bench.settings.seconds), call.answer);
   const kept = call.worksOnce ? null : await newLoad();
   return warm(bench, async () => busyWithDatabase(server, kept ?? (await newLoad())));
-}
-
-async function loadOf(bench: Bench, port: number, requests: readonly Request[], answer: Call['answer']): Promise<Load> {
-  return {
-    port,
-    requests: await requestsFile(bench, port, requests),
-    ...answer,
-    connections: 32,
-    seconds: bench.settings.seconds,
-    core: bench.cores?.generator,
-  };
 }
 
 async function warm<Measured>(bench: Bench, work: () => Promise<Measured>): Promise<() => Promise<Measured>> {

@@ -1,8 +1,9 @@
 import { currentUser } from '@selvage/contract/api/session';
 import type { Bench } from '../bench.ts';
 import { busy, busyWithDatabase, type Busy, type BusyWithDatabase } from '../load/busy.ts';
+import { fullLoad } from '../load/full-load.ts';
 import type { Load } from '../load/load.ts';
-import { requestsFile, type Request } from '../load/requests-file.ts';
+import type { Request } from '../load/requests-file.ts';
 import { measurement } from '../measurement.ts';
 import { places } from '../places.ts';
 import { startServer, type ServerProgram } from '../process/start-server.ts';
@@ -12,6 +13,7 @@ import { selvageProduct } from '../products/selvage.ts';
 import { nodeFlags } from '../server-under-test.ts';
 
 const people = 1000;
+const answer = { expects: somebody };
 const bareJson = 'bare Fastify JSON';
 const bareRead = 'bare Fastify, one statement';
 
@@ -44,7 +46,7 @@ export const sessionReads = measurement<Bare, BusyWithDatabase>({
     });
     return {
       anchor: async () => ({ json: await json(), read: await read() }),
-      ours: await warm(product, await readLoad(bench, product.port, reads)),
+      ours: await warm(product, await fullLoad(bench, product.port, reads, answer)),
       peers: {
         'as shipped': () => peerReads(bench, 'as shipped'),
         'cookie cache': () => peerReads(bench, 'cookie cache'),
@@ -60,28 +62,17 @@ async function bareReads(
 ): Promise<() => Promise<Busy>> {
   const bare = await startServer({ script: places.bareFastify, ...manner, core: bench.cores?.server });
   bench.afterwards(bare.stop);
-  const load = await readLoad(bench, bare.port, reads);
+  const load = await fullLoad(bench, bare.port, reads, answer);
   await busy(bare.pid, load);
   return () => busy(bare.pid, load);
 }
 
 async function peerReads(bench: Bench, manner: Manner): Promise<() => Promise<BusyWithDatabase>> {
   const product = await betterAuthProduct(bench, manner, { people, core: bench.cores?.server });
-  return warm(product, await readLoad(bench, product.port, await product.readsOf(people)));
+  return warm(product, await fullLoad(bench, product.port, await product.readsOf(people), answer));
 }
 
 async function warm(product: Product, load: Load): Promise<() => Promise<BusyWithDatabase>> {
   await busyWithDatabase(product, load);
   return () => busyWithDatabase(product, load);
-}
-
-async function readLoad(bench: Bench, port: number, reads: readonly Request[]): Promise<Load> {
-  return {
-    port,
-    requests: await requestsFile(bench, port, reads),
-    expects: somebody,
-    connections: 32,
-    seconds: bench.settings.seconds,
-    core: bench.cores?.generator,
-  };
 }

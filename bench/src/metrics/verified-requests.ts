@@ -1,8 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import type { Bench } from '../bench.ts';
 import { busyWithDatabase, type BusyWithDatabase } from '../load/busy.ts';
-import type { Load } from '../load/load.ts';
-import { requestsFile, type Request } from '../load/requests-file.ts';
+import { fullLoad } from '../load/full-load.ts';
+import type { Request } from '../load/requests-file.ts';
 import { measurement } from '../measurement.ts';
 import { everybody, somebody } from '../products/product.ts';
 import { cookieOf, selvageProduct } from '../products/selvage.ts';
@@ -28,9 +27,9 @@ export const verifiedRequests = measurement<BusyWithDatabase, Verified>({
   ],
   open: async (bench) => {
     const product = await selvageProduct(bench, { people, core: bench.cores?.server });
-    const reads = await loadOf(bench, product.port, await product.readsOf(people), somebody);
+    const reads = await fullLoad(bench, product.port, await product.readsOf(people), { expects: somebody });
     // Uses the variant that answers 200, because the generator accepts no other status. The answer has no body.
-    const verifies = await loadOf(bench, product.port, everybody(people).map(verifyOf), '');
+    const verifies = await fullLoad(bench, product.port, everybody(people).map(verifyOf), { expects: '' });
     await busyWithDatabase(product, reads);
     await busyWithDatabase(product, verifies);
     return {
@@ -45,17 +44,6 @@ const verifyOf = (person: number): Request => ({
   path: '/oidc/verify/member/password/area',
   headers: { cookie: cookieOf(person) },
 });
-
-async function loadOf(bench: Bench, port: number, asked: readonly Request[], expects: string): Promise<Load> {
-  return {
-    port,
-    requests: await requestsFile(bench, port, asked),
-    expects,
-    connections: 32,
-    seconds: bench.settings.seconds,
-    core: bench.cores?.generator,
-  };
-}
 
 const signatures = 5000;
 

@@ -22,7 +22,7 @@ const answerOf = (person: string) => ({
 async function afterOneRead(databaseUrl: string): Promise<RouteHandlerMethod> {
   // Loaded only here, because the start and the memory of the server without it are measured too.
   const { default: pg } = await import('pg');
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, idleTimeoutMillis: 60_000 });
   const text = 'select account_id as person from sessions where token_hash = $1';
   return async ({ headers }, response) => {
     const token = /(?:^|; )sid=([^;]+)/.exec(headers.cookie ?? '')?.[1] ?? '';
