@@ -17,7 +17,7 @@ import {
   type DeskPage,
   mayAct,
 } from './desk-route.ts';
-import { type Found, shownEmail, withPerson } from './person-link.ts';
+import { type Found, type OpenedPerson, shownEmail, withPerson } from './person-link.ts';
 import {
   atWords,
   countWords,
@@ -53,7 +53,7 @@ function personPage({ supportCase, by, mobile, actions, notice }: PersonView): D
       <h1 class="desk-who">${shownEmail(account.email, by)}</h1>
       ${notice}
       ${by === 'former-email' && emailChange ? html`<p class="page-lead">You searched for the old email of this account. This was the email until ${whenWords(emailChange.changedAt, now)}.</p>` : null}
-      ${currentStates(supportCase).map((state, index) => stateSection(by === 'approval' ? withoutCall(state) : state, index))}
+      ${shownStates({ supportCase, by }).map(stateSection)}
       ${actions}
       <div class="desk-columns">
         <section aria-labelledby="happened">
@@ -68,16 +68,20 @@ function personPage({ supportCase, by, mobile, actions, notice }: PersonView): D
   };
 }
 
-/** An agent who came from a request may have nobody on the phone. */
-const withoutCall = (state: CurrentState): Omit<CurrentState, 'when'> & { when: string } => ({
-  ...state,
-  when: state.when === 'Before you answer' ? state.when : 'If you speak to the caller',
-});
+interface ShownState extends Omit<CurrentState, 'when'> {
+  when: string;
+}
 
-const stateSection = (
-  { tone, says, when, tell, note }: Omit<CurrentState, 'when'> & { when: string },
-  index: number,
-): Markup => {
+/** The sentences of the page. An agent who came from a request reads about it first, and may have nobody on the phone. */
+function shownStates({ supportCase, by }: Pick<PersonView, 'supportCase' | 'by'>): readonly ShownState[] {
+  const states = currentStates(supportCase);
+  if (by !== 'approval') return states;
+  const isAnswered = ({ when }: CurrentState) => when === 'Before you answer';
+  const others = states.filter((state) => !isAnswered(state));
+  return [...states.filter(isAnswered), ...others.map((state) => ({ ...state, when: 'If you speak to the caller' }))];
+}
+
+const stateSection = ({ tone, says, when, tell, note }: ShownState, index: number): Markup => {
   const id = index === 0 ? 'state' : `state-${index + 1}`;
   return html`<section class="desk-state" data-tone="${tone}" aria-labelledby="${id}">
     <h2 id="${id}">${says}</h2>
@@ -173,15 +177,14 @@ const showPerson = (deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAns
       supportCase,
       by,
       mobile: mobileSealed && openField(deps.keys, 'account mobile', supportCase.account.id, mobileSealed),
-      actions: mayAct(agentRequest.agent) ? offers(supportCase, path) : null,
+      actions: mayAct(agentRequest.agent) ? offers(supportCase, { by, path }) : null,
       notice: flashMessage(agentRequest.query),
     });
   });
 
 /** The action that the first sentence of the page asks for. Without one in the sentence it is the first action of the list. */
-function mainAction(supportCase: SupportCase, offered: readonly ActionName[]): ActionName | undefined {
-  const states = currentStates(supportCase);
-  const [{ main }] = states;
+function mainAction(states: readonly ShownState[], offered: readonly ActionName[]): ActionName | undefined {
+  const main = states[0]?.main;
   if (main !== undefined) return offered.find((name) => name === main);
   return states.some(({ tone }) => tone !== 'good') ? offered[0] : undefined;
 }
@@ -201,27 +204,28 @@ const waitingWords: Readonly<Record<Relation, string>> = {
   unproven: 'Open the request',
 };
 
-function offers(supportCase: SupportCase, path: string): Markup {
+function offers(supportCase: SupportCase, { by, path }: Pick<OpenedPerson, 'by' | 'path'>): Markup {
+  const states = shownStates({ supportCase, by });
+  const answersFirst = states[0]?.main === 'answer';
   const { requests } = supportCase;
   const requested = new Set<ActionName>(requests.map(({ type }) => requestPlaces[type].action));
   const offered = actionNames.filter((name) => deskAction(name).isOffered(supportCase) && !requested.has(name));
   const rare = offered.filter((name) => deskAction(name).isRare?.(supportCase) === true);
   const common = offered.filter((name) => !rare.includes(name));
-  const main = mainAction(supportCase, common);
+  const main = mainAction(states, common);
   const classOf = (name: ActionName) =>
     deskAction(name).isDangerous ? 'desk-danger' : name === main ? 'desk-act desk-main' : 'desk-act';
   const link = (name: ActionName) =>
     html`<li><a class="${classOf(name)}" href="${path}/${name}">${deskAction(name).label(supportCase)}</a></li>`;
-  const [first] = currentStates(supportCase);
   const waiting = requests.map(({ id, type, relation }) => {
     const { path: requestPath, what } = requestPlaces[type];
-    const isMain = first.main === 'answer' && relation === 'different';
+    const isMain = answersFirst && relation === 'different';
     return html`<li><a ${isMain ? trustedHtml('class="desk-act desk-main"') : null} href="${requestPath}/${id}">${waitingWords[relation ?? 'unproven']}: ${what}</a></li>`;
   });
   const actions = common.toSorted((one, other) => Number(other === main) - Number(one === main)).map(link);
   return html`<nav aria-label="What you can do">
     <ul class="desk-actions">
-      ${first.main === 'answer' ? [...waiting, ...actions] : [...actions, ...waiting]}
+      ${answersFirst ? [...waiting, ...actions] : [...actions, ...waiting]}
     </ul>
     ${
       rare.length === 0

@@ -87,6 +87,11 @@ describe('turning off 2-factor authentication at the desk', () => {
     const now = server.deps.now();
     await lockUntil(server.deps.db, accountSubject(account.id), new Date(now.getTime() + minutes(30)), now);
     const page = (await other.get(url)).body;
+    const [, person = ''] = /href="(\/desk\/person\/[^"]+)"/.exec(page) ?? [];
+    const shown = (await other.get(person)).body;
+    expect(shown).toContain(`<h2 id="state">${agent.name} asked for a second agent at`);
+    expect(shown).toMatch(/<h2 id="state-2">Locked until [^]*<b>If you speak to the caller:<\/b>/);
+    expect(shown).toMatch(/class="desk-act desk-main" href="[^"]+">Agree or decline/);
     expect(page).toMatch(/needs only their password to log in once the account is unlocked/);
     expect(page).toMatch(
       /The account is also locked until [\d:]+, and stays so\. Next step: if the caller caused the lock/,
