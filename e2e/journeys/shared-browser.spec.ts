@@ -40,7 +40,7 @@ for (const { what, gone } of halves) {
       await signIn(page, member);
       await expect(page).toHaveURL(linen + member.area);
       await page.goto(accountPath.details('member'));
-      await expect(page.getByRole('definition').getByText(member.email, { exact: true })).toBeVisible();
+      await expect(page.locator('dd').getByText(member.email, { exact: true })).toBeVisible();
       const historyOfMember = await page.evaluate(() => history.length);
       const { memNo }: { memNo: string } = await (await page.request.get('/api/user/user.json')).json();
       expect(memNo).toMatch(/^\d{10}$/);
