@@ -97,6 +97,23 @@ export const forgetAllDevices = endpoint({
 export const applicationActivities = ['app-signed-in', 'app-consented', 'app-consent-withdrawn', 'app-ended'] as const;
 export type ApplicationActivity = (typeof applicationActivities)[number];
 
+/** Activities of our support team. They have no device, because it would be the agent's. */
+export const supportActivities = [
+  'support-unlocked',
+  'support-disabled',
+  'support-enabled',
+  'support-activation-sent',
+  'support-reset-sent',
+  'support-email-change',
+  'support-undo-sent',
+  'support-two-factor-off',
+  'support-passkeys-removed',
+  'support-sessions-ended',
+  'support-devices-forgotten',
+  'enrolment-code-issued',
+] as const;
+export type SupportActivity = (typeof supportActivities)[number];
+
 /** The activities that people see of their own account. The screen has the words for them. */
 export const activities = [
   'signed-in',
@@ -129,17 +146,20 @@ export const activities = [
   'authenticator-removed',
   'recovery-codes-made',
   'recovery-code-used',
-  'enrolment-code-issued',
   'enrolment-code-used',
   'session-ended',
   'sessions-ended',
   'not-me',
   ...applicationActivities,
+  ...supportActivities,
 ] as const;
 export type Activity = (typeof activities)[number];
 
 export const isApplicationActivity = (what: Activity): what is ApplicationActivity =>
   applicationActivities.some((each) => each === what);
+
+export const isSupportActivity = (what: Activity): what is SupportActivity =>
+  supportActivities.some((each) => each === what);
 
 /** The ways to log in that the event of an entry has removed. */
 export const endedToo = z.enum(['passkeys', 'recovery-codes', 'both']);
@@ -149,6 +169,7 @@ const activityEntry = z.object({
   id: z.string(),
   at: z.string(),
   what: z.enum(activities),
+  /** Empty for an activity of our support team. */
   device,
   /** The name of the application concerned, in each language. */
   application: z.optional(z.object({ en: z.string(), ga: z.string() })),

@@ -86,6 +86,7 @@ describe('the activity that a person sees', () => {
     ['app-ended',              'ok',      'documents',         ['app-ended']],
     ['token-reused',           'refused', 'documents',         []],
     ['token-superseded',       'refused', 'documents',         []],
+    ['account-unlocked',       'ok',      undefined,           []],
     ['throttled',              'refused', 'sign-in',           []],
     ['foreign-origin',         'refused', undefined,           []],
   ])('shows the audit event %s %s %s as %j', async (event, result, reason, told) => {

@@ -1,4 +1,11 @@
-import { type Activity, type ActivityEntry, endedToo, isApplicationActivity } from '@selvage/contract/api/security';
+import {
+  type Activity,
+  type ActivityEntry,
+  endedToo,
+  isApplicationActivity,
+  isSupportActivity,
+  type SupportActivity,
+} from '@selvage/contract/api/security';
 import { accountLimits } from '@selvage/contract/limits';
 import type { Config } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
@@ -47,7 +54,6 @@ const told: Partial<Record<AuditEvent, Readonly<Record<'ok' | 'refused', Told>>>
   'authenticator-removed':  { ok: 'authenticator-removed', refused: null },
   'recovery-codes-made':    { ok: 'recovery-codes-made',   refused: null },
   'recovery-code-used':     { ok: 'recovery-code-used',    refused: null },
-  'enrolment-code-issued':  { ok: 'enrolment-code-issued', refused: null },
   'enrolment-code-used':    { ok: 'enrolment-code-used',   refused: null },
   'member-number-changed':  { ok: 'member-number-changed', refused: null },
   'two-factor-changed':     { ok: (reason) => twoFactorTurns[reason ?? ''] ?? null, refused: null },
@@ -62,8 +68,26 @@ const told: Partial<Record<AuditEvent, Readonly<Record<'ok' | 'refused', Told>>>
   'app-ended':              { ok: 'app-ended',             refused: null },
 };
 
-const toldWhen = (result: 'ok' | 'refused'): string[] =>
-  Object.entries(told).flatMap(([event, line]) => (line[result] === null ? [] : [event]));
+/** The events that an agent or operator causes, as the owner sees them. */
+const toldOfSupport: Partial<Record<AuditEvent, SupportActivity>> = {
+  'account-unlocked': 'support-unlocked',
+  'account-disabled': 'support-disabled',
+  'account-enabled': 'support-enabled',
+  'activation-resent': 'support-activation-sent',
+  'reset-requested': 'support-reset-sent',
+  'email-change-requested': 'support-email-change',
+  'email-undo-resent': 'support-undo-sent',
+  'two-factor-changed': 'support-two-factor-off',
+  'passkey-removed': 'support-passkeys-removed',
+  'sessions-ended': 'support-sessions-ended',
+  'devices-forgotten': 'support-devices-forgotten',
+  'enrolment-code-issued': 'enrolment-code-issued',
+};
+
+const toldWhen = (result: 'ok' | 'refused'): string[] => [
+  ...Object.entries(told).flatMap(([event, line]) => (line[result] === null ? [] : [event])),
+  ...(result === 'ok' ? Object.keys(toldOfSupport) : []),
+];
 
 export async function recentActivityOf(
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
@@ -75,7 +99,8 @@ export async function recentActivityOf(
 }
 
 function entryOf(row: EventRow, config: Pick<Config, 'oidc'>): ActivityEntry | undefined {
-  const line = told[row.event as AuditEvent]?.[row.result];
+  const event = row.event as AuditEvent;
+  const line = row.isBySupport ? toldOfSupport[event] : told[event]?.[row.result];
   const what = typeof line === 'function' ? line(row.reason) : line;
   if (!what) return undefined;
   const application =
@@ -85,7 +110,7 @@ function entryOf(row: EventRow, config: Pick<Config, 'oidc'>): ActivityEntry | u
     id: row.id,
     at: row.at.toISOString(),
     what,
-    device: deviceNames(row.device),
+    device: isSupportActivity(what) ? {} : deviceNames(row.device),
     ...(application && { application }),
     ...(ended && { ended }),
   };

@@ -1,4 +1,9 @@
-import { type Activity, type ActivityEntry, isApplicationActivity } from '@selvage/contract/api/security';
+import {
+  type Activity,
+  type ActivityEntry,
+  isApplicationActivity,
+  isSupportActivity,
+} from '@selvage/contract/api/security';
 import type { Language } from '@selvage/contract/languages';
 import { irishDay } from '@selvage/contract/rules/dates';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -79,6 +84,8 @@ const activityMarks: Partial<Record<Activity, Mark>> = {
   'device-copied': 'unusual',
   'passkey-copied': 'unusual',
   'enrolment-code-issued': 'unusual',
+  'support-two-factor-off': 'unusual',
+  'support-passkeys-removed': 'unusual',
 };
 
 const icons = { failed: 'error', locked: 'warning', unusual: 'warning' } as const satisfies Record<string, IconName>;
@@ -103,7 +110,8 @@ function ActivityItem({ group, today }: { group: ActivityGroup; today: string })
           </span>
         </p>
         <p className={styles['where']}>
-          <time dateTime={at}>{isMany ? day : `${day}, ${moments.time(moment)}`}</time> · {deviceName(names, device)}
+          <time dateTime={at}>{isMany ? day : `${day}, ${moments.time(moment)}`}</time>
+          {!isSupportActivity(what) && ` · ${deviceName(names, device)}`}
         </p>
       </div>
     </li>

@@ -38,11 +38,22 @@ const activities = {
   'authenticator-removed': 'Authenticator app removed',
   'recovery-codes-made': 'Recovery codes created',
   'recovery-code-used': 'Recovery code used',
-  'enrolment-code-issued': 'Our support desk gave a code to add a passkey',
   'enrolment-code-used': 'Code from our support desk used',
   'session-ended': 'One other device logged out',
   'sessions-ended': 'Other devices logged out',
   'not-me': 'Account secured: every device logged out, and the account locked until you chose a new password',
+  'support-unlocked': 'Account unlocked by our support team',
+  'support-disabled': 'Account disabled by our support team',
+  'support-enabled': 'Account enabled again by our support team',
+  'support-activation-sent': 'Activation email sent by our support team',
+  'support-reset-sent': 'Email to choose a new password sent by our support team',
+  'support-email-change': 'Email address change started by our support team',
+  'support-undo-sent': 'Email to undo the change of email address sent again by our support team',
+  'support-two-factor-off': '2-factor authentication turned off by our support team',
+  'support-passkeys-removed': 'Passkeys removed by our support team',
+  'support-sessions-ended': 'All devices logged out by our support team',
+  'support-devices-forgotten': 'Remembered devices removed by our support team',
+  'enrolment-code-issued': 'Our support team gave a code to add a passkey',
 } satisfies Record<Exclude<Activity, ApplicationActivity>, string>;
 
 /** The events that name an application. */

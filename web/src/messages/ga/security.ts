@@ -40,12 +40,24 @@ const activities: Record<Exclude<Activity, ApplicationActivity>, string> = {
   'authenticator-removed': 'Baineadh an aip fhíordheimhnithe',
   'recovery-codes-made': 'Cruthaíodh cóid athshlánaithe',
   'recovery-code-used': 'Úsáideadh cód athshlánaithe',
-  'enrolment-code-issued': 'Thug ár ndeasc thacaíochta cód chun paseochair a chur leis',
   'enrolment-code-used': 'Úsáideadh cód ónár ndeasc thacaíochta',
   'session-ended': 'Logáladh gléas amháin eile amach',
   'sessions-ended': 'Logáladh gléasanna eile amach',
   'not-me':
     'Cosnaíodh an cuntas: logáladh gach gléas amach, agus bhí an cuntas faoi ghlas go dtí gur roghnaigh tú pasfhocal nua',
+  'support-unlocked': 'Bhain ár bhfoireann tacaíochta an glas den chuntas',
+  'support-disabled': 'Dhíchumasaigh ár bhfoireann tacaíochta an cuntas',
+  'support-enabled': 'Chumasaigh ár bhfoireann tacaíochta an cuntas arís',
+  'support-activation-sent': 'Sheol ár bhfoireann tacaíochta ríomhphost gníomhachtaithe',
+  'support-reset-sent': 'Sheol ár bhfoireann tacaíochta ríomhphost chun pasfhocal nua a roghnú',
+  'support-email-change': 'Chuir ár bhfoireann tacaíochta tús le hathrú ar an seoladh ríomhphoist',
+  'support-undo-sent':
+    'Sheol ár bhfoireann tacaíochta arís an ríomhphost chun an t-athrú ar an seoladh ríomhphoist a chur ar neamhní',
+  'support-two-factor-off': 'Mhúch ár bhfoireann tacaíochta an fíordheimhniú dhá fhachtóir',
+  'support-passkeys-removed': 'Bhain ár bhfoireann tacaíochta na paseochracha',
+  'support-sessions-ended': 'Logáil ár bhfoireann tacaíochta gach gléas amach',
+  'support-devices-forgotten': 'Bhain ár bhfoireann tacaíochta na gléasanna a bhí i gcuimhne',
+  'enrolment-code-issued': 'Thug ár bhfoireann tacaíochta cód chun paseochair a chur leis',
 };
 
 const applicationActivities: Record<ApplicationActivity, (name: string) => string> = {
