@@ -206,3 +206,17 @@ describe('the security summary', () => {
     });
   });
 });
+
+test.each([
+  ['codes by email are allowed', ['EMAIL', 'PASSKEY', 'RECOVERY'], true],
+  ['codes by email are not allowed', ['SMS', 'PASSKEY', 'RECOVERY'], false],
+  ['a passkey is required', ['EMAIL', 'PASSKEY'], false],
+] as const)(
+  'the lead of a person whose login asks for a passkey says that a code by email is enough, if that is true: %s',
+  async (_, allowed, isEnough) => {
+    answers.set('GET /api/user/ways', reply({ ...accountOf(['PASSKEY']), allowed }));
+    await open('/memberlogin/settings/security');
+    await waitFor(() => expect(lead()?.textContent).toMatch(/You log in with a passkey\./));
+    expect(lead()?.textContent.includes('your password and a code by email let you in')).toBe(isEnough);
+  },
+);

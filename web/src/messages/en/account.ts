@@ -16,7 +16,10 @@ export const account = {
         textWithNumber: 'Manage your login and membership number.',
       },
       privacy: { title: 'Privacy settings', text: 'See what you have agreed to.' },
-      twoFactor: { title: '2-Factor Authentication', text: 'Use a code as well as your password when you log in.' },
+      twoFactor: {
+        title: '2-Factor Authentication',
+        text: 'Use a code or a passkey as well as your password when you log in.',
+      },
       security: {
         title: 'Security',
         text: 'Passkeys, authenticator app, where you’re logged in and recent activity.',

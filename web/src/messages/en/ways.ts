@@ -12,6 +12,8 @@ export const ways = {
     better: 'Could be better.',
     by: (step: string, orPasskey: boolean): string => `Password and ${step}${orPasskey ? ', or a passkey' : ''}.`,
     byPasskey: 'You log in with a passkey.',
+    /** Shown if the person could also set up codes by email at a login. */
+    byPasskeyOrEmail: 'You log in with a passkey. If you can’t use it, your password and a code by email let you in.',
     left: (codes: string): string => `${codes} left.`,
     lacking: `You have no recovery codes. ${whatFor}`,
     passwordOnly: 'Only your password protects your account.',

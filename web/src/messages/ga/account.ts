@@ -23,7 +23,7 @@ export const account: AccountMessages = {
       },
       twoFactor: {
         title: 'Fíordheimhniú dhá fhachtóir',
-        text: 'Úsáid cód chomh maith le do phasfhocal nuair a logálann tú isteach.',
+        text: 'Úsáid cód nó paseochair chomh maith le do phasfhocal nuair a logálann tú isteach.',
       },
       security: {
         title: 'Slándáil',

@@ -12,6 +12,8 @@ export const ways: WaysMessages = {
     better: 'D’fhéadfadh sé a bheith níos fearr.',
     by: (step, orPasskey) => `Pasfhocal agus ${step}${orPasskey ? ', nó paseochair' : ''}.`,
     byPasskey: 'Logálann tú isteach le paseochair.',
+    byPasskeyOrEmail:
+      'Logálann tú isteach le paseochair. Mura féidir leat í a úsáid, is féidir leat dul isteach le do phasfhocal agus cód trí ríomhphost.',
     left: (codes) => `Fágtha: ${codes}.`,
     lacking: `Níl aon chód athshlánaithe agat. ${whatFor}`,
     passwordOnly: 'Níl ach do phasfhocal ag cosaint do chuntais.',
