@@ -58,7 +58,7 @@ export const passkeyRequired: readonly State[] = [
     ...at,
     state: 'second step, show',
     answers: [owesSecondStep([{ type: 'PASSKEY' }]), hasOne],
-    shows: 'Get codes by email instead',
+    shows: 'Set up codes by email instead',
   },
   { ...at, path: `${at.path}?guided=passkey`, state: 'of their own accord', shows: 'Not now' },
   { ...at, state: 'busy', answers: [owes, holds(newPasskeyOptions)], prepare: add, shows: 'Waiting for your browser…' },
