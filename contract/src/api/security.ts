@@ -137,6 +137,7 @@ export const activities = [
   'two-factor-off',
   'device-remembered',
   'device-copied',
+  'device-forgotten',
   'devices-forgotten',
   'passkey-added',
   'passkey-removed',

@@ -58,7 +58,7 @@ const told: Partial<Record<AuditEvent, Readonly<Record<'ok' | 'refused', Told>>>
   'member-number-changed':  { ok: 'member-number-changed', refused: null },
   'two-factor-changed':     { ok: (reason) => twoFactorTurns[reason ?? ''] ?? null, refused: null },
   'device-remembered':      { ok: 'device-remembered',     refused: null },
-  'devices-forgotten':      { ok: 'devices-forgotten',     refused: null },
+  'devices-forgotten':      { ok: (reason) => (reason === 'one' ? 'device-forgotten' : 'devices-forgotten'), refused: null },
   'sessions-ended':         { ok: (reason) => (reason === 'one' ? 'session-ended' : 'sessions-ended'), refused: null },
   'not-me':                 { ok: 'not-me',                refused: null },
   'account-secured':        { ok: 'not-me',                refused: null },

@@ -88,6 +88,14 @@ const activityMarks: Partial<Record<Activity, Mark>> = {
   'support-passkeys-removed': 'unusual',
 };
 
+/** The events that concern other devices. The device of the entry is the one on which they were done. */
+const ofOthers: ReadonlySet<Activity> = new Set([
+  'device-forgotten',
+  'devices-forgotten',
+  'session-ended',
+  'sessions-ended',
+]);
+
 const icons = { failed: 'error', locked: 'warning', unusual: 'warning' } as const satisfies Record<string, IconName>;
 
 /** One entry of the timeline, which may stand for several failures. A failed or unusual entry has an icon and says so. */
@@ -99,6 +107,7 @@ function ActivityItem({ group, today }: { group: ActivityGroup; today: string })
   const moment = new Date(at);
   const day = moments.day(irishDay(moment), today);
   const isMany = group.length > 1;
+  const name = deviceName(names, device);
   return (
     <li className={styles['entry']} data-mark={mark} tabIndex={-1}>
       <span className={styles['dot']}>{mark && <Icon name={icons[mark]} />}</span>
@@ -111,7 +120,7 @@ function ActivityItem({ group, today }: { group: ActivityGroup; today: string })
         </p>
         <p className={styles['where']}>
           <time dateTime={at}>{isMany ? day : `${day}, ${moments.time(moment)}`}</time>
-          {!isSupportActivity(what) && ` · ${deviceName(names, device)}`}
+          {!isSupportActivity(what) && ` · ${ofOthers.has(what) ? messages.doneOn(name) : name}`}
         </p>
       </div>
     </li>

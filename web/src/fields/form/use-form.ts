@@ -117,7 +117,7 @@ export function useForm<R extends Rules>({ id, rules, gates = [], submit, onRetu
   };
 }
 
-type Which = 'password' | 'current-password' | 'new-password';
+type Which = 'password' | 'current-password';
 
 /**
  * Clears the passwords, whether they are hidden or shown, and fires the events of typing, so that validation and other listeners notice.

@@ -22,7 +22,7 @@ export const account = {
       },
       security: {
         title: 'Security',
-        text: 'Passkeys, authenticator app, where you’re logged in and recent activity.',
+        text: 'Passkeys, authenticator app, devices, applications and recent activity.',
       },
     },
     /** The details of the account, and how the account is protected. */
@@ -147,7 +147,7 @@ export const account = {
     undone: {
       title: 'Your account has its old email address again',
       text: 'Every device was logged out, and nobody can log in until you choose a new password. We’ve emailed you a link to choose it.',
-      wait: 'It may take up to 5 minutes to arrive. Check your junk mail too.',
+      wait: 'The email may take up to 5 minutes to arrive. Check your junk mail too.',
       toLogin: 'Go to login',
     },
     ended: endedWays,

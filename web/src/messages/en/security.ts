@@ -29,6 +29,7 @@ const activities = {
   'two-factor-off': '2-factor authentication turned off',
   'device-remembered': 'Device remembered',
   'device-copied': 'Someone tried to log in as one of your remembered devices, so we no longer remember it',
+  'device-forgotten': 'One remembered device removed',
   'devices-forgotten': 'Remembered devices removed',
   'passkey-added': 'Passkey added',
   'passkey-removed': 'Passkey removed',
@@ -137,7 +138,7 @@ export const security = {
   applications: {
     title: 'Applications',
     failed: 'We couldn’t load your applications.',
-    empty: 'You’re not logged in to any applications, and none can see your details.',
+    empty: 'You’re not logged in to any applications, and you haven’t allowed any to see your details.',
     end: 'Log out',
     ending: 'Logging out…',
     ended: (name: string): string => `You’re logged out of ${name}.`,
@@ -150,7 +151,8 @@ export const security = {
     scope: scopeWords,
     withdraw: 'Remove access',
     withdrawing: 'Removing access…',
-    withdrawn: (name: string): string => `${name} can no longer see your details.`,
+    withdrawn: (name: string): string =>
+      `${name} gets no more of your details. A page of it that is still open may show them until you close it.`,
   },
   passkeys: {
     title: 'Passkeys',
@@ -197,6 +199,8 @@ export const security = {
     failed: 'We couldn’t load your recent activity.',
     empty: 'No activity yet.',
     all: 'See all activity',
+    /** For an event that concerns other devices than the one on which it was done. */
+    doneOn: (device: string): string => `Done on: ${device}`,
     marks: { failed: 'Failed', locked: 'Locked', unusual: 'Unusual' },
     sentences: activities,
     applications: applicationActivities,
@@ -235,7 +239,7 @@ export const security = {
       title: 'Your account is secured',
       text: 'Every device is logged out, and your account is locked until you choose a new password. We’ve emailed you a link to choose a new password.',
       ended: endedWays,
-      wait: 'It may take up to 5 minutes to arrive. Check your junk mail too.',
+      wait: 'The email may take up to 5 minutes to arrive. Check your junk mail too.',
       toLogin: 'Go to login',
     },
     disabled: {

@@ -31,6 +31,7 @@ const activities: Record<Exclude<Activity, ApplicationActivity>, string> = {
   'device-remembered': 'Coinníodh gléas i gcuimhne',
   'device-copied':
     'Rinne duine éigin iarracht logáil isteach mar ghléas a bhí i gcuimhne againn, agus níl sé i gcuimhne againn a thuilleadh',
+  'device-forgotten': 'Baineadh gléas amháin a bhí i gcuimhne',
   'devices-forgotten': 'Baineadh na gléasanna a bhí i gcuimhne',
   'passkey-added': 'Cuireadh paseochair leis',
   'passkey-removed': 'Baineadh paseochair',
@@ -143,7 +144,8 @@ export const security: SecurityMessages = {
   applications: {
     title: 'Feidhmchláir',
     failed: 'Níorbh fhéidir linn d’fheidhmchláir a lódáil.',
-    empty: 'Níl tú logáilte isteach in aon fheidhmchlár, agus níl cead ag aon cheann acu do shonraí a fheiceáil.',
+    empty:
+      'Níl tú logáilte isteach in aon fheidhmchlár, agus níor cheadaigh tú d’aon cheann acu do shonraí a fheiceáil.',
     end: 'Logáil amach',
     ending: 'Ag logáil amach…',
     ended: (name) => `Tá tú logáilte amach as ${name}.`,
@@ -156,7 +158,8 @@ export const security: SecurityMessages = {
     scope: scopeWords,
     withdraw: 'Bain an cead',
     withdrawing: 'Cead á bhaint…',
-    withdrawn: (name) => `Ní féidir leis an bhfeidhmchlár “${name}” do shonraí a fheiceáil a thuilleadh.`,
+    withdrawn: (name) =>
+      `Ní bhfaighidh an feidhmchlár “${name}” aon sonraí eile uait. D’fhéadfadh leathanach leis atá oscailte fós iad a thaispeáint go dtí go ndúnfaidh tú é.`,
   },
   passkeys: {
     title: 'Paseochracha',
@@ -202,6 +205,7 @@ export const security: SecurityMessages = {
     failed: 'Níorbh fhéidir linn an ghníomhaíocht is déanaí a lódáil.',
     empty: 'Níl aon ghníomhaíocht ann fós.',
     all: 'Féach ar an ngníomhaíocht ar fad',
+    doneOn: (device) => `Déanta ar: ${device}`,
     marks: { failed: 'Theip air', locked: 'Faoi ghlas', unusual: 'Neamhghnách' },
     sentences: activities,
     applications: applicationActivities,
@@ -239,7 +243,7 @@ export const security: SecurityMessages = {
       title: 'Tá do chuntas slán anois',
       text: 'Tá gach gléas logáilte amach, agus tá do chuntas faoi ghlas go dtí go roghnóidh tú pasfhocal nua. Sheolamar ríomhphost chugat ina bhfuil nasc chun pasfhocal nua a roghnú.',
       ended: endedWays,
-      wait: 'D’fhéadfadh sé suas le 5 nóiméad a thógáil. Féach sa dramhphost freisin.',
+      wait: 'D’fhéadfadh sé suas le 5 nóiméad a thógáil ar an ríomhphost teacht. Féach sa dramhphost freisin.',
       toLogin: 'Téigh chuig an logáil isteach',
     },
     disabled: {

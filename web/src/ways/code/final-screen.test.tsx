@@ -66,7 +66,9 @@ test('MF6 after the 2FA set-up on a device that is remembered, the last screen s
   const device = { id: 'd', device: {}, rememberedAt: at, lastUsedAt: at, expiresAt, isThisOne: true };
   answers.set('GET /api/user/devices', reply({ devices: [device] }));
   await open('/memberlogin/settings/mfa/final');
-  await screen.findByText(paragraphOf('You won’t need a code on this device until 4 August 2026. On other devices'));
+  await screen.findByText(
+    paragraphOf('You won’t need a code on this device until 4\u00a0August 2026. On other devices'),
+  );
   expect(screen.queryByText(/Next time you log in/)).toBeNull();
 });
 
@@ -89,6 +91,7 @@ test('WY21 after the 2FA set-up a person without recovery codes is offered some,
   type('Current password', 'Woven-cloth-42');
   await press('Get recovery codes');
   await heading('Save your recovery codes');
+  expect(screen.getByText('Step 3 of 3: finish')).toBeTruthy();
   const onwards = screen.getByRole('link', { name: 'I’ve saved them' });
   expect(onwards.getAttribute('href')).toBe(`${location.origin}/memberarea/claims`);
 });
