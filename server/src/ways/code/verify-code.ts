@@ -102,7 +102,7 @@ async function actOn(right: RightCode, purpose: ChallengePurpose): Promise<Verif
 }
 
 async function spend(change: Change, right: RightCode): Promise<Verified> {
-  const { deps, person, challengeId, matched } = right;
+  const { challengeId, matched } = right;
   const { tx, now } = change;
   // Another request may just have spent the challenge with the same code. This code is then refused, but does not count as wrong.
   const purpose = (await spendChallenge(tx, challengeId, now)) ?? refuse('challenge.over');
