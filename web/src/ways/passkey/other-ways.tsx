@@ -28,7 +28,7 @@ export interface OtherWays {
 
 export function useOtherWays(user: User): OtherWays {
   const isAsked = isAskedForPasskey(user);
-  const held = useOwnWays();
+  const held = useOwnWays(isAsked);
   return {
     hasRecovery: isAsked && user.mfaRequired?.ways?.some(({ type }) => type === 'RECOVERY') === true,
     hasCodes: isAsked && held?.allowed.includes('EMAIL') === true,
