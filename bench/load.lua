@@ -8,7 +8,7 @@ end
 function init()
   requests, sent, bad = {}, 0, 0
   expected = os.getenv('LOAD_EXPECTS')
-  wanted = tonumber(os.getenv('LOAD_STATUS') or '200')
+  redirects = os.getenv('LOAD_REDIRECTS') == 'yes'
   local file = assert(io.open(os.getenv('LOAD_REQUESTS'), 'rb'))
   for text in file:read('*a'):gmatch('[^\30]+') do table.insert(requests, text) end
   file:close()
@@ -20,8 +20,9 @@ function request()
 end
 
 function response(status, headers, body)
-  local text = wanted == 303 and headers['location'] or body
-  if status == wanted and text and text:find(expected, 1, true) then return end
+  local right, text = status == 200, body
+  if redirects then right, text = status == 302 or status == 303, headers['location'] or headers['Location'] end
+  if right and text and text:find(expected, 1, true) then return end
   bad = bad + 1
   if bad == 1 then io.stderr:write('the first wrong answer: ', status, ' ', body, '\n') end
 end

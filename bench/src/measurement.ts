@@ -26,22 +26,27 @@ export interface Sides<Anchor, Ours> {
   peers?: Readonly<Record<string, () => Promise<() => Promise<Ours>>>>;
 }
 
-export interface Result {
+/** A row of the tables before it is measured. */
+export interface Row {
   id: string;
   work: string;
   against: string | null;
   unit: string;
+  scoreUnit: string;
+  goal: Goal | null;
+}
+
+export interface Result extends Row {
   anchor: number;
   ours: number;
   score: Spread;
-  scoreUnit: string;
-  goal: Goal | null;
   met: boolean | null;
   peers: readonly { name: string; value: number; score: Spread }[];
 }
 
 export interface Measurement {
   ids: readonly string[];
+  rows: readonly Row[];
   needs: readonly Need[];
   run(bench: Bench): Promise<Result[]>;
 }
@@ -49,6 +54,7 @@ export interface Measurement {
 export function measurement<Anchor, Ours>(comparison: Comparison<Anchor, Ours>): Measurement {
   return {
     ids: [...new Set(comparison.figures.map(({ id }) => id))],
+    rows: comparison.figures.map(rowOf),
     needs: comparison.needs ?? [],
     run: async (bench) => {
       const rounds = await runRounds(bench, comparison);
@@ -112,8 +118,17 @@ async function openBeside<Anchor, Ours>(
 
 const hasNoUnit = (score: keyof typeof scores): boolean => score === 'ratio' || score === 'share';
 
+const rowOf = <Anchor, Ours>({ id, work, against, unit, score, goal }: Figure<Anchor, Ours>): Row => ({
+  id,
+  work,
+  against,
+  unit,
+  scoreUnit: hasNoUnit(score) ? '' : unit,
+  goal,
+});
+
 function resultOf<Anchor, Ours>(figure: Figure<Anchor, Ours>, rounds: readonly Round<Anchor, Ours>[]): Result {
-  const { id, work, against, unit, goal } = figure;
+  const { goal } = figure;
   const anchors = rounds.map((round) => figure.anchor(round.anchor));
   const scored = (all: readonly { anchor: Anchor; theirs: Ours }[]) => ({
     value: median(all.map(({ theirs }) => figure.ours(theirs))),
@@ -122,15 +137,10 @@ function resultOf<Anchor, Ours>(figure: Figure<Anchor, Ours>, rounds: readonly R
   const { value, score } = scored(rounds.map((round) => ({ anchor: round.anchor, theirs: round.ours })));
   const names = rounds[0]?.peers.map(({ name }) => name) ?? [];
   return {
-    id,
-    work,
-    against,
-    unit,
+    ...rowOf(figure),
     anchor: median(anchors),
     ours: value,
     score,
-    scoreUnit: hasNoUnit(figure.score) ? '' : unit,
-    goal,
     met: goal && isMet(goal, score.median),
     peers: names.map((name, place) => ({
       name,

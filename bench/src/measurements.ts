@@ -1,6 +1,5 @@
-import type { Measurement } from './measurement.ts';
-import { applicationReads } from './metrics/application-reads.ts';
-import { codeExchanges } from './metrics/code-exchanges.ts';
+import type { Measurement, Row } from './measurement.ts';
+import { applicationCalls } from './metrics/application-calls.ts';
 import { equalAnswers } from './metrics/equal-answers.ts';
 import { equalRefusals } from './metrics/equal-refusals.ts';
 import { firstSight } from './metrics/first-sight.ts';
@@ -15,7 +14,6 @@ import { passkeyVerification } from './metrics/passkey-verification.ts';
 import { processGrowth } from './metrics/process-growth.ts';
 import { readTail } from './metrics/read-tail.ts';
 import { sessionReads } from './metrics/session-reads.ts';
-import { serviceTokens } from './metrics/service-tokens.ts';
 import { signIns } from './metrics/sign-ins.ts';
 import { startAndMemory } from './metrics/start-and-memory.ts';
 import { toldLogouts } from './metrics/told-logouts.ts';
@@ -41,15 +39,15 @@ const measurements: readonly Measurement[] = [
   withApplications,
   toldLogouts,
   manyParticipants,
-  serviceTokens,
-  codeExchanges,
-  ...applicationReads,
+  ...applicationCalls,
   passkeySignInRate,
   passkeyMemory,
   passkeyVerification,
 ];
 
-export const measuredIds: readonly string[] = [...new Set(measurements.flatMap(({ ids }) => ids))];
+export const measuredRows: readonly Row[] = measurements.flatMap(({ rows }) => rows);
+
+export const measuredIds: readonly string[] = [...new Set(measuredRows.map(({ id }) => id))];
 
 export function chooseMeasurements(chosen: readonly string[]): readonly Measurement[] {
   if (chosen.length === 0) return measurements;

@@ -18,7 +18,6 @@ export const places = {
   peersPage: fromRoot('docs/peers.md'),
   package: fromRoot('package.json'),
   bareFastify: fromRoot('bench/dist/programs/bare-fastify.js'),
-  bareTokens: fromRoot('bench/dist/programs/bare-tokens.js'),
   libraryAlone: fromRoot('bench/dist/programs/library-alone.js'),
   minimalSignIn: fromRoot('bench/dist/programs/minimal-sign-in.js'),
   bareArgon2: fromRoot('bench/dist/programs/bare-argon2.js'),

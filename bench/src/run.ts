@@ -7,7 +7,7 @@ import { installOutsiders } from './install-outsiders.ts';
 import { chooseMeasurements } from './measurements.ts';
 import type { Need, Result } from './measurement.ts';
 import { readOutcome } from './outcome/drawn-files.ts';
-import { drawOutcome, keepOutcome } from './outcome/keep-outcome.ts';
+import { keepOutcome } from './outcome/keep-outcome.ts';
 import { report } from './outcome/report.ts';
 import { withRun } from './outcome/with-run.ts';
 import { places } from './places.ts';
@@ -73,7 +73,7 @@ async function measureAndTell(settings: Settings): Promise<void> {
 
 try {
   const settings = readSettings(process.env, process.argv.slice(2));
-  await (settings.redraw ? drawOutcome(readOutcome()) : measureAndTell(settings));
+  await (settings.redraw ? keepOutcome(readOutcome()) : measureAndTell(settings));
 } finally {
   await closing.run();
 }

@@ -125,7 +125,7 @@ test(
       await giveCode(page, code);
       await expect(page).toHaveURL(linen + person.area);
       await page.goto(accountPath.details('member'));
-      await expect(page.getByText(moved, { exact: true })).toBeVisible();
+      await expect(page.locator('dd').getByText(moved, { exact: true })).toBeVisible();
       await leaks.lookAt(page);
     });
     expect(canaries.filter((canary) => canary === '')).toEqual([]);

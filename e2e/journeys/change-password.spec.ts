@@ -39,8 +39,8 @@ test(
     // oxfmt-ignore
     const refusals = [
     { current: 'Wrong-password-1', next: newPassword, at: parts.password,    says: wrong,      left: ['', newPassword, newPassword], alert: '' },
-    { current: password,           next: 'Password1', at: parts.newPassword, says: common,     left: [password, '', ''],             alert: '' },
-    { current: password,           next: password,    at: parts.newPassword, says: usedBefore, left: [password, '', ''],             alert: '' },
+    { current: password,           next: 'Password1', at: parts.newPassword, says: common,     left: [password, 'Password1', 'Password1'], alert: '' },
+    { current: password,           next: password,    at: parts.newPassword, says: usedBefore, left: [password, password, password], alert: '' },
   ];
     for (const { current, next, at, says, left, alert } of refusals) {
       await fillPasswords(page, current, next);

@@ -34,9 +34,11 @@ test('S8 an offline login sends and clears nothing, and the same press logs in w
   allowConsole,
 }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|Error from \/api\/idauth\/auth/);
+  // The page asks for a passkey challenge and loads the next screens once it is idle; offline these requests would fail.
+  const challenge = page.waitForResponse(/\/api\/idauth\/passkey\/options$/);
   await openLogin(page, 'member');
   await fillLogin(page, accounts.member);
-  // The page loads the next screens and asks for a passkey challenge once it is idle; offline these requests would fail.
+  await challenge;
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   const { submit, alert, password: secret } = loginParts(page);

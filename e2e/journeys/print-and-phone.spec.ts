@@ -36,7 +36,7 @@ test(
       await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
       await signInByApi(page, accounts.member);
       await page.goto('/memberlogin/accountdetails');
-      await expect(page.getByText(accounts.member.email)).toBeVisible();
+      await expect(page.locator('dd').getByText(accounts.member.email)).toBeVisible();
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
       await expect(page.locator('.lp').first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');

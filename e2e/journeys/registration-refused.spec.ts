@@ -177,7 +177,7 @@ async function expectEachFieldToSay(page: Page): Promise<void> {
 /** These journeys read the texts of a member and a consultant. `failure-case.test.ts` checks the other texts. */
 for (const kind of ['member', 'consultant'] as const) {
   test(
-    `ER3 ER5 RG7 VA8 a ${kind} reads ${kind === 'member' ? 'every refusal of a registration' : 'the refusals of this kind of user'} in one alert with the focus, and keeps all but a refused password`,
+    `ER3 ER5 RG7 VA8 a ${kind} reads ${kind === 'member' ? 'every refusal of a registration' : 'the refusals of this kind of user'} in one alert with the focus, and keeps everything that was typed`,
     { tag: atRelease },
     async ({ page, request, expectConsole, expectFailedRequest }) => {
       const announced = [/Error from \/api\/(user\/register|nonmember\/policy)$/, /status of 400/, /status of 401/];
@@ -206,7 +206,7 @@ for (const kind of ['member', 'consultant'] as const) {
           await expect(parts.alert.getByRole('button')).toHaveCount(0);
           await expect(parts.alert.getByRole('link')).toHaveText([...ways]);
           await expect(page).toHaveTitle(/^Error: Register – /);
-          await expectKept(page, who, besidePassword ? '' : secret);
+          await expectKept(page, who, secret);
           await expect.poll(() => parts.password.getAttribute('aria-invalid')).toBe(besidePassword ? 'true' : null);
           await expect(parts.password).toHaveAccessibleDescription(besidePassword ?? /^(?![^]*Error:)/);
         });

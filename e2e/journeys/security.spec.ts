@@ -89,7 +89,7 @@ test(
       'No device is remembered, so we ask for a code every time you log in with your password.',
     );
     await expect(parts.devices.getByRole('heading')).toBeFocused();
-    await expect(parts.activity).toContainText('Remembered devices removed');
+    await expect(parts.activity).toContainText('One remembered device removed');
   },
 );
 

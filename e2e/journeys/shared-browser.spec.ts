@@ -40,7 +40,7 @@ for (const { what, gone } of halves) {
       await signIn(page, member);
       await expect(page).toHaveURL(linen + member.area);
       await page.goto(accountPath.details('member'));
-      await expect(page.getByText(member.email, { exact: true })).toBeVisible();
+      await expect(page.locator('dd').getByText(member.email, { exact: true })).toBeVisible();
       const historyOfMember = await page.evaluate(() => history.length);
       const { memNo }: { memNo: string } = await (await page.request.get('/api/user/user.json')).json();
       expect(memNo).toMatch(/^\d{10}$/);
@@ -118,7 +118,7 @@ test(
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
     const answered = page.waitForResponse('**/api/idauth/logout');
-    await page.getByRole('link', { name: 'Logout' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Log out' }).click();
     const headers = await (await answered).allHeaders();
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'clear-site-data': '"cache"' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have logged out');

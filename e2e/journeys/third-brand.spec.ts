@@ -76,14 +76,18 @@ test.describe('in a browser without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    'BR1 the login of a configured brand is complete without scripts',
+    'BR1 without scripts, the login of a configured brand has its name, colours and phone number, and no form',
     { tag: atRelease },
     async ({ page, request, expectFailedRequest }) => {
       expectFailedRequest(/\.js csp$/);
       await page.goto(`${calico}${loginPath('group')}`);
       await expect(page).toHaveTitle('Log in – Group Area – Calico Care');
-      const { email, kind, terms } = loginParts(page);
-      await expect(email).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page needs JavaScript');
+      await expect(page.getByRole('banner')).toContainText('Calico Care');
+      await expect(page.getByRole('link', { name: '+353 1 555 0100' })).toHaveAttribute('href', 'tel:+35315550100');
+      await expect(page.getByRole('main').getByRole('link', { name: 'Contact us' })).toBeVisible();
+      const { email, kind, submit, terms } = loginParts(page);
+      for (const part of [email, submit]) await expect(part).toBeHidden();
       await expect(kind).toHaveValue('group');
       await expect(terms).toBeChecked();
       await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(247, 243, 241)');

@@ -8,9 +8,9 @@ export interface Load {
   port: number;
   /** A file of complete requests, which are sent in rotation. */
   requests: string;
-  /** Text that the body of every answer must contain, or for redirects the URL. */
+  /** Text that the body of every answer must contain, or the URL of every redirect. */
   expects: string;
-  status?: 200 | 303;
+  redirects?: true;
   connections: number;
   seconds: number;
   core: number | undefined;
@@ -25,7 +25,11 @@ export const wrkPath = ['/usr/bin/wrk', '/usr/local/bin/wrk'].find((path) => exi
 
 /** Keeps a server busy. One wrong answer fails the measurement, because refusals are faster than work. */
 export async function load({ core, ...given }: Load): Promise<LoadResult> {
-  const env = { LOAD_REQUESTS: given.requests, LOAD_EXPECTS: given.expects, LOAD_STATUS: String(given.status ?? 200) };
+  const env = {
+    LOAD_REQUESTS: given.requests,
+    LOAD_EXPECTS: given.expects,
+    LOAD_REDIRECTS: given.redirects ? 'yes' : '',
+  };
   if (wrkPath === undefined) throw new Error('wrk is not installed');
   const program = wrkCommand(wrkPath, given);
   const result = asResult(await runProgram({ ...program, core, env }, inMilliseconds(given.seconds + 30)));

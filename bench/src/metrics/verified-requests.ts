@@ -1,12 +1,10 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import type { Bench } from '../bench.ts';
-import { sessionTokenOf } from '../database/people.ts';
 import { busyWithDatabase, type BusyWithDatabase } from '../load/busy.ts';
-import type { Load } from '../load/load.ts';
-import { requestsFile, type Request } from '../load/requests-file.ts';
+import { fullLoad } from '../load/full-load.ts';
+import type { Request } from '../load/requests-file.ts';
 import { measurement } from '../measurement.ts';
 import { everybody, somebody } from '../products/product.ts';
-import { selvageProduct } from '../products/selvage.ts';
+import { cookieOf, selvageProduct } from '../products/selvage.ts';
 
 interface Verified extends BusyWithDatabase {
   /** Milliseconds of processor time for one signature without the server. */
@@ -29,9 +27,9 @@ export const verifiedRequests = measurement<BusyWithDatabase, Verified>({
   ],
   open: async (bench) => {
     const product = await selvageProduct(bench, { people, core: bench.cores?.server });
-    const reads = await loadOf(bench, product.port, await product.readsOf(people), somebody);
+    const reads = await fullLoad(bench, product.port, await product.readsOf(people), { expects: somebody });
     // Uses the variant that answers 200, because the generator accepts no other status. The answer has no body.
-    const verifies = await loadOf(bench, product.port, everybody(people).map(verifyOf), '');
+    const verifies = await fullLoad(bench, product.port, everybody(people).map(verifyOf), { expects: '' });
     await busyWithDatabase(product, reads);
     await busyWithDatabase(product, verifies);
     return {
@@ -44,19 +42,8 @@ export const verifiedRequests = measurement<BusyWithDatabase, Verified>({
 const verifyOf = (person: number): Request => ({
   method: 'GET',
   path: '/oidc/verify/member/password/area',
-  headers: { cookie: `sid=${sessionTokenOf(person)}` },
+  headers: { cookie: cookieOf(person) },
 });
-
-async function loadOf(bench: Bench, port: number, asked: readonly Request[], expects: string): Promise<Load> {
-  return {
-    port,
-    requests: await requestsFile(bench, port, asked),
-    expects,
-    connections: 32,
-    seconds: bench.settings.seconds,
-    core: bench.cores?.generator,
-  };
-}
 
 const signatures = 5000;
 

@@ -9,7 +9,7 @@ test('the page, the table and the plot of the benchmark show the last results', 
 });
 
 /** The ids of goals that were added after the last kept run. The next run has their results. */
-const newer: string[] = [];
+const newer: string[] = ['G20', 'G22', 'G27', 'G28'];
 
 test('every goal is in the last results', () => {
   const kept = new Set(

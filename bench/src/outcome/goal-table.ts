@@ -1,19 +1,27 @@
-import { goalText } from '../goal.ts';
-import { measuredResults, processors, type Measured, type Outcome, type Processor } from './outcome.ts';
+import { goalText, type Goal } from '../goal.ts';
+import type { Row } from '../measurement.ts';
+import { inOrder, processors, type Outcome, type Processor } from './outcome.ts';
 import { reasons } from './reasons.ts';
 import { shownSpread } from './shown.ts';
 import { table } from './table.ts';
+import { isOfRow } from './with-goals.ts';
+
+type Aim = Row & { goal: Goal };
 
 const columns = ['', 'measured', 'compared with', 'goal', ...processors, 'why'];
 
 /** One row for each goal with its results by processor, below a line about the machines. */
-export function goalTable(outcome: Outcome): string {
-  const rows = new Map<string, Measured[]>();
-  for (const each of measuredResults(outcome)) {
-    const { id, work, goal } = each.result;
-    if (goal !== null) rows.set(`${id} ${work}`, [...(rows.get(`${id} ${work}`) ?? []), each]);
-  }
-  return `${machines(outcome)}\n\n${table(columns, [...rows.values()].map(cells))}`;
+export function goalTable(outcome: Outcome, rows: readonly Row[]): string {
+  const aims = rows.flatMap((row): Aim[] => (row.goal === null ? [] : [{ ...row, goal: row.goal }]));
+  const cells = (aim: Aim, at: number, all: readonly Aim[]): string[] => [
+    aim.id,
+    aim.work,
+    aim.against ?? '–',
+    goalText(aim.goal, aim.scoreUnit),
+    ...processors.map((processor) => onProcessor(outcome, aim, processor)),
+    all[at - 1]?.id === aim.id ? '' : (reasons[aim.id] ?? ''),
+  ];
+  return `${machines(outcome)}\n\n${table(columns, aims.toSorted(inOrder).map(cells))}`;
 }
 
 function machines({ runs }: Outcome): string {
@@ -27,23 +35,9 @@ function machines({ runs }: Outcome): string {
   return `Measured on ${used.join('; and on ')}.`;
 }
 
-function cells(measured: readonly Measured[], at: number, all: readonly (readonly Measured[])[]): string[] {
-  const newest = measured.toSorted((one, other) => one.run.day.localeCompare(other.run.day)).at(-1);
-  if (newest === undefined || newest.result.goal === null) return [];
-  const { id, work, against, goal, scoreUnit } = newest.result;
-  const isFirst = all[at - 1]?.[0]?.result.id !== id;
-  return [
-    id,
-    work,
-    against ?? '–',
-    goalText(goal, scoreUnit),
-    ...processors.map((processor) => onProcessor(measured, processor)),
-    isFirst ? (reasons[id] ?? '') : '',
-  ];
-}
-
-function onProcessor(measured: readonly Measured[], processor: Processor): string {
-  const result = measured.find(({ run }) => run.processor === processor)?.result;
+function onProcessor({ runs }: Outcome, aim: Aim, processor: Processor): string {
+  const results = runs.filter((run) => run.processor === processor).flatMap((run) => run.results);
+  const result = results.find((each) => isOfRow(each, aim));
   if (result === undefined) return '–';
   const score = shownSpread(result.score, result.scoreUnit);
   return result.met === false ? `**${score}, missed**` : score;

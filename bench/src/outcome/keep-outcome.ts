@@ -6,9 +6,5 @@ import type { Outcome } from './outcome.ts';
 export async function keepOutcome(outcome: Outcome): Promise<void> {
   await mkdir(places.results, { recursive: true });
   await writeFile(outcomeFile, `${JSON.stringify(outcome, null, 1)}\n`);
-  await drawOutcome(outcome);
-}
-
-export async function drawOutcome(outcome: Outcome): Promise<void> {
   for (const [file, drawn] of Object.entries(drawnFiles(outcome))) await writeFile(file, drawn);
 }

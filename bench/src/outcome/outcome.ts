@@ -1,4 +1,4 @@
-import type { Result } from '../measurement.ts';
+import type { Result, Row } from '../measurement.ts';
 
 export const processors = ['Arm', 'x86'] as const;
 export type Processor = (typeof processors)[number];
@@ -28,10 +28,15 @@ export interface Measured {
   result: Result;
 }
 
-const numberOf = ({ result }: Measured): number => Number(result.id.slice(1));
+type WithId = Pick<Row, 'id'>;
+
+const numberOf = ({ id }: WithId): number => Number(id.slice(1));
+
+/** Compares rows by the numbers of their goals. */
+export const inOrder = (one: WithId, other: WithId): number => numberOf(one) - numberOf(other);
 
 /** All results in the order of their goals. */
 export const measuredResults = ({ runs }: Outcome): Measured[] =>
   runs
     .flatMap((run) => run.results.map((result) => ({ run, result })))
-    .toSorted((one, other) => numberOf(one) - numberOf(other));
+    .toSorted((one, other) => inOrder(one.result, other.result));

@@ -1,23 +1,41 @@
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bench } from '../bench.ts';
 import { addSessions } from '../database/add-sessions.ts';
-import { sessionTokenOf } from '../database/people.ts';
 import type { Request } from '../load/requests-file.ts';
+import {
+  type ApplicationServer,
+  codeOf,
+  exchange,
+  introspectionsOf,
+  passThrough,
+  serviceRequest,
+} from './application-requests.ts';
 import { applications } from './application-settings.ts';
 import { everybody, type Product } from './product.ts';
-import { selvageProduct } from './selvage.ts';
+import { cookieOf, selvageProduct } from './selvage.ts';
 
-const { secret, verifier, redirectUri, signedApi, lookedUpApi } = applications;
+const { secret, redirectUri, signedApi, lookedUpApi } = applications;
+const lookedUp = { resource: lookedUpApi };
+
+const passThroughs = (people: number, more?: Record<string, string>): Request[] =>
+  everybody(people).map((person) => passThrough(cookieOf(person), more));
 
 /** The product with an application, a service and two APIs. */
-export async function selvageWithApplications(bench: Bench, people: number): Promise<Product> {
+export async function selvageWithApplications(bench: Bench, people: number): Promise<ApplicationServer> {
   const env = { SELVAGE_CONFIG: await writeApplications(bench) };
   const product = await selvageProduct(bench, { people, core: bench.cores?.server, env });
   await addSessions(product.db, people);
-  return product;
+  return {
+    ...product,
+    service: serviceRequest,
+    passThroughs: passThroughs(people),
+    introspections: () =>
+      introspectionsOf(product.port, passThroughs(people, lookedUp), (code) => exchange(code, lookedUp)),
+    exchanges: (each) => exchanges(product, each),
+  };
 }
 
 /** Returns the file of settings with the application, the service and the APIs. */
@@ -49,63 +67,11 @@ export async function writeApplications(bench: Pick<Bench, 'afterwards'>): Promi
   return file;
 }
 
-const basic = (id: string) => ({ authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` });
-
-export const serviceRequest: Request = {
-  method: 'POST',
-  path: '/oidc/token',
-  headers: basic('nightly'),
-  form: { grant_type: 'client_credentials', scope: 'claims:read' },
-};
-
-/** A request of a logged-in person. */
-export const passThrough = (person: number, resource?: string): Request => {
-  const asked = {
-    client_id: 'documents',
-    response_type: 'code',
-    scope: 'openid kind letters:read',
-    redirect_uri: redirectUri,
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    code_challenge_method: 'S256',
-    ...(resource !== undefined && { resource }),
-  };
-  return {
-    method: 'GET',
-    path: `/oidc/auth?${new URLSearchParams(asked).toString()}`,
-    headers: { cookie: `sid=${sessionTokenOf(person)}` },
-  };
-};
-
-export const exchange = (code: string, resource?: string): Request => ({
-  method: 'POST',
-  path: '/oidc/token',
-  form: {
-    grant_type: 'authorization_code',
-    client_id: 'documents',
-    code,
-    redirect_uri: redirectUri,
-    code_verifier: verifier,
-    ...(resource !== undefined && { resource }),
-  },
-});
-
-async function ask({ port }: Product, { method, path, headers = {}, form }: Request): Promise<Response> {
-  const body = form && { body: new URLSearchParams(form) };
-  return fetch(`http://127.0.0.1:${port}${path}`, { method, headers, redirect: 'manual', ...body });
-}
-
-async function codeOf(product: Product, person: number, resource?: string): Promise<string> {
-  const response = await ask(product, passThrough(person, resource));
-  const code = new URL(response.headers.get('location') ?? '', redirectUri).searchParams.get('code');
-  if (code === null) throw new Error(`${response.status} ${response.headers.get('location') ?? ''}`);
-  return code;
-}
-
-/** Makes as many codes of each person as a round uses. They are copies of one real code each, because real requests would be too slow. */
-export async function exchanges(product: Product, round: number, each: number): Promise<Request[]> {
-  await product.db.query(`delete from oidc_artifacts where model = 'AuthorizationCode'`);
-  for (const person of everybody(product.people)) await codeOf(product, person);
-  const { rows } = await product.db.query<{ code: string }>(
+/** The codes are copies of one real code of each person, because real requests would be too slow. */
+async function exchanges({ port, db, people }: Product, each: number): Promise<Request[]> {
+  await db.query(`delete from oidc_artifacts where model = 'AuthorizationCode'`);
+  for (const passing of passThroughs(people)) await codeOf(port, passing);
+  const { rows } = await db.query<{ code: string }>(
     `with first as (
        delete from oidc_artifacts where model = 'AuthorizationCode' returning *
      ), copies as (
@@ -118,26 +84,7 @@ export async function exchanges(product: Product, round: number, each: number): 
        from copies
      )
      select code from copies order by random()`,
-    [String(round), each],
+    [randomUUID(), each],
   );
   return rows.map(({ code }) => exchange(code));
-}
-
-export const introspection = (token: string): Request => ({
-  method: 'POST',
-  path: '/oidc/introspect',
-  headers: basic('letters-api'),
-  form: { token },
-});
-
-/** Introspection requests of an API for the tokens of all people. */
-export async function introspections(product: Product): Promise<Request[]> {
-  const asked: Request[] = [];
-  for (const person of everybody(product.people)) {
-    const code = await codeOf(product, person, lookedUpApi);
-    const response = await ask(product, exchange(code, lookedUpApi));
-    const { access_token: token = '' } = (await response.json()) as { access_token?: string };
-    asked.push(introspection(token));
-  }
-  return asked;
 }

@@ -5,18 +5,20 @@ import type { Request } from '../load/requests-file.ts';
 import { places } from '../places.ts';
 import { startServer, type ServerProgram } from '../process/start-server.ts';
 import { connectTo } from '../server-under-test.ts';
+import { applications } from './application-settings.ts';
 import { addBetterAuthPeople, addBetterAuthSessions } from './better-auth-people.ts';
 import { askEach, type Answer } from './ask-each.ts';
 import { everybody, type Product, type Setting } from './product.ts';
 
-/** Three variants: unchanged (scrypt), with our hash, and with a cookie that replaces the database for five minutes. */
-export type Manner = 'as shipped' | 'same hash' | 'cookie cache';
+/** Unchanged (scrypt), with our hash, with a cookie that replaces the database for five minutes, and with OpenID Connect. */
+export type Manner = 'as shipped' | 'same hash' | 'cookie cache' | 'with applications';
 
 const secret = 'only-for-the-measurement-and-nothing-else';
 const environments: Record<Manner, Record<string, string>> = {
   'as shipped': {},
   'same hash': { PEER_HASH: 'argon2id' },
   'cookie cache': { PEER_COOKIE_CACHE: 'on' },
+  'with applications': { PEER_APPLICATIONS: JSON.stringify(applications) },
 };
 
 export const betterAuth = (databaseUrl: string, manner: Manner, core?: number): ServerProgram => ({
@@ -51,12 +53,17 @@ export async function betterAuthProduct(bench: Bench, manner: Manner, { people, 
   };
 }
 
-function readOf(person: number): Request {
+export function cookieOf(person: number): string {
   const token = sessionTokenOf(person);
   const signature = createHmac('sha256', secret).update(token).digest('base64');
-  const cookie = `better-auth.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
-  return { method: 'GET', path: '/api/auth/get-session', headers: { cookie } };
+  return `better-auth.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
 }
+
+const readOf = (person: number): Request => ({
+  method: 'GET',
+  path: '/api/auth/get-session',
+  headers: { cookie: cookieOf(person) },
+});
 
 /** A browser keeps the cookies of the first answer. With the cache, one of them answers the next requests. */
 const withTheirCookies = (answers: readonly Answer[]): Request[] =>

@@ -9,10 +9,12 @@ import { serverUnderTest } from '../server-under-test.ts';
 import { askEach } from './ask-each.ts';
 import { everybody, type Product, type Setting } from './product.ts';
 
+export const cookieOf = (person: number): string => `sid=${sessionTokenOf(person)}`;
+
 export const readOf = (person: number): Request => ({
   method: currentUser.method,
   path: currentUser.path,
-  headers: { cookie: `sid=${sessionTokenOf(person)}` },
+  headers: { cookie: cookieOf(person) },
 });
 
 /** Each person uses the same browser as before, because a new browser would cause a message each time. */

@@ -97,6 +97,23 @@ export const forgetAllDevices = endpoint({
 export const applicationActivities = ['app-signed-in', 'app-consented', 'app-consent-withdrawn', 'app-ended'] as const;
 export type ApplicationActivity = (typeof applicationActivities)[number];
 
+/** Activities of our support team. They have no device, because it would be the agent's. */
+export const supportActivities = [
+  'support-unlocked',
+  'support-disabled',
+  'support-enabled',
+  'support-activation-sent',
+  'support-reset-sent',
+  'support-email-change',
+  'support-undo-sent',
+  'support-two-factor-off',
+  'support-passkeys-removed',
+  'support-sessions-ended',
+  'support-devices-forgotten',
+  'enrolment-code-issued',
+] as const;
+export type SupportActivity = (typeof supportActivities)[number];
+
 /** The activities that people see of their own account. The screen has the words for them. */
 export const activities = [
   'signed-in',
@@ -120,6 +137,7 @@ export const activities = [
   'two-factor-off',
   'device-remembered',
   'device-copied',
+  'device-forgotten',
   'devices-forgotten',
   'passkey-added',
   'passkey-removed',
@@ -129,7 +147,6 @@ export const activities = [
   'authenticator-removed',
   'recovery-codes-made',
   'recovery-code-used',
-  'enrolment-code-issued',
   'enrolment-code-used',
   'session-ended',
   'sessions-ended',
@@ -141,6 +158,7 @@ export const activities = [
   'colleague-invited',
   'colleagues-confirmed',
   ...applicationActivities,
+  ...supportActivities,
 ] as const;
 export type Activity = (typeof activities)[number];
 
@@ -155,7 +173,9 @@ const activityEntry = z.object({
   id: z.string(),
   at: z.string(),
   what: z.enum(activities),
-  device,
+  /** Empty for an activity of our support team. */
+  /** Absent for an act of our support team or of a colleague. */
+  device: z.optional(device),
   /** The name of the application concerned, in each language. */
   application: z.optional(z.object({ en: z.string(), ga: z.string() })),
   /** After a reset or a recovery: the passkeys and recovery codes of the 30 days before, if there were any. */

@@ -117,14 +117,20 @@ export const sendCodeAgain = endpoint({
 /**
  * Starts a step-up with the account’s second factor. The person answers it with `mfa/verify`. An account without a
  * factor gets no challenge, unless `mailbox` asks for a code to its email. `strong` requires more than a code by email,
- * if the account has more.
+ * if the account has more. `recovery` asks for a recovery code alone, and sends nothing.
  */
 export const beginStepUp = endpoint({
   method: 'POST',
   path: '/api/idauth/step-up',
-  body: z.optional(z.object({ mailbox: z.nullish(z.boolean()), strong: z.nullish(z.boolean()) })),
+  body: z.optional(
+    z.object({
+      mailbox: z.nullish(z.boolean()),
+      strong: z.nullish(z.boolean()),
+      recovery: z.nullish(z.boolean()),
+    }),
+  ),
   reply: z.object({ mfaRequired: z.optional(pendingTwoFactor) }),
-  refusals: ['session.required', 'session.incomplete', 'texts.unavailable'],
+  refusals: ['session.required', 'session.incomplete', 'way.unavailable', 'texts.unavailable'],
 });
 
 /** Accepts a code from the support desk in place of the code of the second factor or mailbox, for a person who must add a passkey. */

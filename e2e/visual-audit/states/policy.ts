@@ -57,8 +57,19 @@ export const passkeyRequired: readonly State[] = [
   {
     ...at,
     state: 'second step, show',
-    answers: [owesSecondStep([{ type: 'PASSKEY' }]), hasOne],
-    shows: 'Get codes by email instead',
+    answers: [owesSecondStep([{ type: 'PASSKEY' }, { type: 'RECOVERY' }]), hasOne],
+    shows: 'Set up codes by email instead',
+  },
+  {
+    ...at,
+    state: 'second step, recovery code',
+    answers: [
+      owesSecondStep([{ type: 'PASSKEY' }, { type: 'RECOVERY' }]),
+      hasOne,
+      gives(beginStepUp, { mfaRequired: { mfaToken: 'token', type: 'PASSKEY', mfaSetupRequired: false } }),
+    ],
+    prepare: press('Use a recovery code instead'),
+    shows: 'Enter a recovery code',
   },
   { ...at, path: `${at.path}?guided=passkey`, state: 'of their own accord', shows: 'Not now' },
   { ...at, state: 'busy', answers: [owes, holds(newPasskeyOptions)], prepare: add, shows: 'Waiting for your browser…' },

@@ -43,7 +43,8 @@ export function stageOf(policy: Policy, account: TwoSteps & { activated: boolean
   const required = requiredNow(policy, now);
   // A code from the desk allows only adding a passkey, even if the policy has changed.
   if (required === 'phishing-resistant' || isEnrolling) return 'owes-passkey';
-  return required === 'two-step' && !hasTwoSteps ? 'owes-setup' : 'full';
+  // A recovery code stands in for the passkey of a person whose only second step is that passkey. Nobody else has one here.
+  return required === 'two-step' && !hasTwoSteps && !isShown(shown, 'recoveryCode') ? 'owes-setup' : 'full';
 }
 
 interface SessionTimes {

@@ -48,7 +48,8 @@ const statements = {
       last_error as "lastError", delivery_status as "deliveryStatus", delivery_at as "deliveryAt"
     from outbox where account_id = $1 and message <> 'invitation' order by seq`,
   events: `
-    select at, event, result, reason, request_id as "requestId", client, device, actor is not null as "byStaff",
+    select at, event, result, reason, request_id as "requestId", case when actor is null then client end as client,
+      case when actor is null then device end as device, actor is not null as "byStaff",
       actor_reason as "actorReason"
     from audit_events where account_id = $1 order by id`,
 } as const;

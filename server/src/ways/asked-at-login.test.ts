@@ -157,7 +157,7 @@ test.each([
     hasApp: false,
     hasPasskey: false,
     subject: '2-factor authentication is off',
-    said: 'You now log in with just your password.',
+    said: 'Your login now asks only for your password.',
   },
   {
     hasApp: false,

@@ -72,6 +72,9 @@ const chooseCases: RefusalCase[] = [
   { what: 'what is no way',             refusal: 'request.malformed',         body: { mfaToken: nobodys.mfaToken, way: 'FAX' }, by: 'half', answer: [400, 110] },
 ];
 
+// oxfmt-ignore
+const noRecoveryCodes: RefusalCase = { what: 'a recovery code they do not have', refusal: 'way.unavailable', body: { recovery: true }, answer: [400, 133] };
+
 const recoveryCode = 'aaaa-aaaa-aa';
 // oxfmt-ignore
 const recoveryCases: RefusalCase[] = [
@@ -137,7 +140,7 @@ describeRefusals(
       elsewhere: changing,
     },
     { name: 'WY21 makeRecoveryCodes', endpoint: makeRecoveryCodes, cases: makeCases, elsewhere: changing },
-    { name: 'F2 beginStepUp', endpoint: beginStepUp, cases: notIn(), elsewhere: texts },
+    { name: 'F2 beginStepUp', endpoint: beginStepUp, cases: [...notIn(), noRecoveryCodes], elsewhere: texts },
   ],
   (by) => (by === 'half' ? Promise.resolve(owing.browser) : callers(by)),
 );

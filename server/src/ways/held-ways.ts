@@ -93,7 +93,10 @@ export function offeredSteps(
     APP: app,
     SMS: isCode('SMS'),
     EMAIL: byEmail,
-    RECOVERY: held.codesLeft > 0 && allowsRecoveryCodes(policy, now) && (byEmail || !held.codesByMailbox),
+    RECOVERY:
+      held.codesLeft > 0 &&
+      mayMakeRecoveryCodes(policy, { twoFactor, hasApp, passkeys: held.passkeys }, now) &&
+      (byEmail || !held.codesByMailbox),
   };
   return secondSteps.filter((step) => isOffered[step]);
 }
@@ -125,6 +128,19 @@ export function askedAtLogin(
 /** If a second step is required and the account has only a passkey, the set-up asks for the passkey. */
 const isPasskeyAskedAtSetUp = (policy: TwoFactorPolicy, { passkeys }: Pick<HeldWays, 'passkeys'>, now: Date): boolean =>
   policy.enabled && requiredNow(policy, now) === 'two-step' && passkeys > 0 && allowsWay(policy, 'PASSKEY');
+
+/**
+ * Lists the second steps that a person can show in place of a required set-up: their only passkey, or a recovery code that replaces it.
+ * Empty if the person has to set up a second step.
+ */
+export function setUpSteps(
+  policy: TwoFactorPolicy,
+  account: Choosing,
+  held: Pick<HeldWays, 'passkeys' | 'passwordSetByMail' | 'codesLeft' | 'codesByMailbox'>,
+  now: Date,
+): SecondStep[] {
+  return isPasskeyAskedAtSetUp(policy, held, now) ? offeredSteps(policy, account, held, { now }) : [];
+}
 
 /**
  * Returns what the next login will ask for, for the messages about a change of codes or of the app. Call it after the change is written.

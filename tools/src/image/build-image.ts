@@ -16,8 +16,9 @@ interface BuildOptions {
   timestamp?: number;
 }
 
-const neverGiven = ['.git', '.env', 'data', 'docs', 'ops', 'node_modules', 'dist', 'server/dist', 'web/node_modules'];
-const alwaysGiven = ['package.json', 'package-lock.json', 'server/src/main.ts', 'content', 'tools/src'];
+// oxfmt-ignore
+const neverGiven = ['.git', '.env', 'data', 'docs', 'ops/.env', 'ops/nginx.conf', 'ops/helm', 'node_modules', 'dist', 'server/dist', 'web/node_modules'];
+const alwaysGiven = ['package.json', 'package-lock.json', 'server/src/main.ts', 'content', 'tools/src', 'ops/systemd'];
 
 /** The files that .dockerignore lets into a build, according to buildah. Needs no base image. */
 export async function checkContext(buildah: Buildah, folder: string): Promise<string> {

@@ -75,7 +75,7 @@ export const callGroups: readonly CallGroup[] = [
     call(authenticator.chooseWay, 'Asks for another way in place of the one that is asked for: one of `ways`. A code by email or text is sent only now.'),
     call(authenticator.spendRecoveryCode, 'Answers a challenge with a recovery code. Its owner is told.'),
     call(account.confirmPassword, 'Shows the password once more, for an application that asks for a fresh login. The session goes on under another id; no second factor was shown.'),
-    call(twoFactor.beginStepUp, 'Sends a code to the second factor that the account has now, for a change that asks for it. `verifyCode` answers it. With `mailbox` one is sent to the email address of an account that has none.'),
+    call(twoFactor.beginStepUp, 'Sends a code to the second factor that the account has now, for a change that asks for it. `verifyCode` answers it. With `mailbox` one is sent to the email address of an account that has none. With `recovery` nothing is sent, and `spendRecoveryCode` answers it.'),
     call(twoFactor.sendCodeAgain, 'Sends the code of a challenge once more.'),
   ] },
   { title: 'The session', description: 'Who is logged in, for how long, and logging out.', calls: [

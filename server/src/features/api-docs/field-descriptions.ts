@@ -236,6 +236,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   canAdd: 'Whether this kind of user may have passkeys.',
   excludeCredentials: 'The passkeys that there are: the browser makes no second one on the same authenticator.',
   mailbox: 'Whether a code is to be sent to the email address where the account has no second factor.',
+  recovery: 'Whether the person answers with a recovery code. Nothing is sent then.',
   passkeys: 'The passkeys, oldest first.',
   pubKeyCredParams: 'The algorithms that are accepted, the preferred one first.',
   publicKey: 'To be given to the browser.',

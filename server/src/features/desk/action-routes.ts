@@ -1,12 +1,10 @@
 import { html } from '../../html.ts';
-import { maskedEmail } from '../../accounts/masking.ts';
 import { type ActionName, actionNames, deskAction } from './actions.ts';
-import type { SupportCase } from './person-case.ts';
 import { currentStates } from './person-state.ts';
 import type { AgentRequest, AgentRoute, DeskAnswer, DeskDeps, DeskPage } from './desk-route.ts';
 import { actIn, notice, reasonField, tickBox } from './fields.ts';
 import { countAct } from './agent-limits.ts';
-import { withPerson } from './person-link.ts';
+import { type OpenedPerson, shownEmail, withPerson } from './person-link.ts';
 import { kindWords } from './person-words.ts';
 
 /** Each action has its own page, on which the agent gives a reason and confirms. */
@@ -20,18 +18,16 @@ export const actionRoutes = (deps: DeskDeps): AgentRoute[] =>
   });
 
 const confirm = (deps: DeskDeps, agentRequest: AgentRequest, name: ActionName): Promise<DeskAnswer> =>
-  withPerson(deps, agentRequest, ({ supportCase, path }) =>
-    actionPage(agentRequest, name, supportCase, { back: path }),
-  );
+  withPerson(deps, agentRequest, (opened) => actionPage(agentRequest, name, opened));
 
 const perform = (deps: DeskDeps, agentRequest: AgentRequest, name: ActionName): Promise<DeskAnswer> =>
-  withPerson(deps, agentRequest, async ({ supportCase, path: back }) => {
+  withPerson(deps, agentRequest, async (opened) => {
+    const { supportCase, path: back } = opened;
     const { agent, form } = agentRequest;
     const act = actIn(agentRequest);
-    if ('wrong' in act)
-      return { ...actionPage(agentRequest, name, supportCase, { back, wrong: act.wrong }), status: 400 };
+    if ('wrong' in act) return { ...actionPage(agentRequest, name, opened, { wrong: act.wrong }), status: 400 };
     const limit = await countAct(deps, agentRequest);
-    if (limit !== null) return { ...actionPage(agentRequest, name, supportCase, { back, limit }), status: 429 };
+    if (limit !== null) return { ...actionPage(agentRequest, name, opened, { limit }), status: 429 };
     const flash = await deskAction(name).perform(deps, {
       accountId: supportCase.account.id,
       agent,
@@ -45,15 +41,15 @@ const perform = (deps: DeskDeps, agentRequest: AgentRequest, name: ActionName): 
 function actionPage(
   agentRequest: AgentRequest,
   name: ActionName,
-  supportCase: SupportCase,
-  { back, wrong, limit }: { back: string; wrong?: string; limit?: string },
+  { supportCase, by, path: back }: OpenedPerson,
+  { wrong, limit }: { wrong?: string; limit?: string } = {},
 ): DeskPage {
   const { label: labelFor, explain, tick, isDangerous } = deskAction(name);
   const label = labelFor(supportCase);
   const { kind, email, reference } = supportCase.account;
   return {
     title: label,
-    main: html`<p class="page-back"><a href="${back}">${kindWords[kind]} ${maskedEmail(email)}, account ${reference}</a></p>
+    main: html`<p class="page-back"><a href="${back}">${kindWords[kind]} ${shownEmail(email, by)}, account ${reference}</a></p>
       <h1>${label}</h1>
       ${notice('wrong', limit)}
       <p class="page-lead">${explain(supportCase)}</p>

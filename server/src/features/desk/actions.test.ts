@@ -99,6 +99,16 @@ test('logging a person out everywhere at the desk ends sessions, and forgets rem
   expect(await actsOn(server, person.id)).toEqual([`sessions-ended ${agent.name} ${ticket}`]);
 });
 
+test('the page of an action shows the email as the page before did: in full only after a search for it', async () => {
+  const account = await addAccount(server.deps, { memberNumber: '4000000171' });
+  const byEmail = await desk.pathOf(account);
+  const byNumber = String((await desk.submit('/desk/search', { who: '4000000171' })).headers.location);
+  for (const end of ['', '/resend']) {
+    expect((await desk.get(`${byEmail}${end}`)).body).toContain(account.email);
+    expect((await desk.get(`${byNumber}${end}`)).body).not.toContain(account.email);
+  }
+});
+
 describe('a reason for an action of the desk', () => {
   test.each(actionNames)('is needed to %s: without a reason nothing changes, and the page says so', async (action) => {
     const person = await addSignedIn(server, { twoFactor: 'EMAIL' });

@@ -16,6 +16,7 @@ import { colleagueWords, endedAccess } from './organisation-words.ts';
 import type { FlashName } from './flash-messages.ts';
 import { currentStates } from './person-state.ts';
 import { atWords, countWords } from './person-words.ts';
+import { type StillClosed, stillClosed } from './still-closed.ts';
 
 interface Doing {
   accountId: AccountId;
@@ -47,12 +48,15 @@ const mayBeIntruders = ({ emailChange, now }: SupportCase): string =>
     : '';
 
 /** Tells the agent what the person needs to log in after 2-factor authentication is off, and what is removed. */
-export const afterRemoval = ({ policy, now }: Pick<SupportCase, 'policy' | 'now'>): string => {
+export const afterRemoval = (
+  { policy, now }: Pick<SupportCase, 'policy' | 'now'>,
+  closed: StillClosed | null,
+): string => {
   const next =
     policy.enabled && requiredNow(policy, now) === 'two-step'
       ? ', and has to set up 2-factor authentication again straight after'
       : '';
-  return `this person needs only their password to log in${next}. We log them out everywhere, and remove their remembered devices, authenticator app, passkeys and recovery codes. They are told by email and, if their codes went to a phone, by text message.`;
+  return `this person needs only their password to log in${closed ? ` once the account is ${closed.until}` : ''}${next}. We log them out everywhere, and remove their remembered devices, authenticator app, passkeys and recovery codes. They are told by email and, if their codes went to a phone, by text message.${closed ? ` ${closed.says}` : ''}`;
 };
 
 /** The words about enabling an account, by the reason that still keeps the person from logging in afterwards. */
@@ -137,7 +141,7 @@ export const deskActions = {
   'remove-second-step': {
     label: () => 'Ask a second agent to turn off 2-factor authentication',
     explain: (supportCase) =>
-      `For a person who can no longer use the phone or mailbox that their codes go to, or their authenticator app. Nothing changes until another agent agrees, within one hour. Then ${afterRemoval(supportCase)}`,
+      `For a person who can no longer use the phone or mailbox that their codes go to, or their authenticator app. Nothing changes until another agent agrees, within one hour. Then ${afterRemoval(supportCase, stillClosed(supportCase))}`,
     isOffered: ({ mayRemoveTwoFactor }) => mayRemoveTwoFactor,
     perform: (deps, { accountId, agent, act }) => requestRemoval(deps, accountId, agent, act),
   },

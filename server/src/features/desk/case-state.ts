@@ -8,8 +8,13 @@ export interface State {
   tell: string;
   /** A hint for the agent alone. */
   note?: string;
-  /** The main button of the page. `none` if there is nothing to do but wait. Without it, the first action is the main one. */
-  main?: 'remove-second-step' | 'enrolment-code' | 'appoint-administrator' | 'none';
+  /**
+   * The main button of the page. `answer` opens the request. `none` if there is nothing to do but wait. Without it, the first action is the
+   * main one.
+   */
+  main?: 'remove-second-step' | 'enrolment-code' | 'appoint-administrator' | 'answer' | 'none';
+  /** Set if `tell` is for the agent, and not for a caller. */
+  when?: 'Before you answer';
 }
 
 export type Check = (supportCase: SupportCase) => State | undefined;

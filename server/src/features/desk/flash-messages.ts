@@ -30,6 +30,7 @@ const flashMessages = {
   'has-none':          ['wrong', '2-factor authentication is already off for this person, and there are no passkeys.'],
   'passkey-required':  ['wrong', 'Nothing was changed: this person must have a passkey. Ask for an enrolment code instead.'],
   'approved':          ['done',  '2-factor authentication is off. This person is logged out everywhere, and a message tells them.'],
+  'approved-closed':   ['done',  '2-factor authentication is off, but the account is still locked or disabled. Tell the agent who asked: the person’s page says what ends that. This person is logged out everywhere, and a message tells them.'],
   'declined':          ['done',  'Declined. 2-factor authentication stays on.'],
   'own':               ['wrong', 'You asked for this yourself. Another agent has to agree.'],
   'maybe-own':         ['wrong', 'You cannot agree to this: you and the agent who asked log in to the desk in different ways, and nobody has recorded that you are two people. Ask another agent, or your administrator (selvage agent distinct).'],

@@ -139,7 +139,8 @@ async function matches({ db, now }: DeskDeps, query: PersonQuery): Promise<Perso
   return query.email === undefined ? found : [...found, ...(await findByFormerEmail(db, query.email, now()))];
 }
 
-const unreadable = 'Enter a whole email address, a number, or the reference on the caller’s screen, such as 7F3K-2Q.';
+const unreadable =
+  'Enter a whole email address, a number, the reference of an account, or the reference below an error on the caller’s screen, such as 7F3K-2Q.';
 
 const nobody = {
   email:

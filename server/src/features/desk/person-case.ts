@@ -60,7 +60,7 @@ export function readSupportCase(
 ): Promise<SupportCase | undefined> {
   return db.transaction().execute(async (tx) => {
     const now = clock();
-    const found = await caseOf({ db: tx, keys, config }, reference, now);
+    const found = await caseOf({ db: tx, keys, config }, reference, now, agent);
     if (!found) return undefined;
     const { id: accountId, kind } = found.account;
     await auditAct(tx, agentAct(agent, origin), 'account-shown', { accountId, kind, at: now });
@@ -68,11 +68,12 @@ export function readSupportCase(
   });
 }
 
-/** The caller must have written the audit row that an agent looked at this account. */
+/** The caller must have written the audit row that an agent looked at this account. Without a `reader`, nobody’s request is shown as theirs. */
 export async function caseOf(
   { db, keys, config }: CaseDeps,
   reference: AccountReference,
   now: Date,
+  reader: Pick<AgentRequest['agent'], 'id'> | null = null,
 ): Promise<SupportCase | undefined> {
   const account = await caseAccount(db, reference);
   if (!account) return undefined;
@@ -88,7 +89,7 @@ export async function caseOf(
     events: await caseEvents(db, accountId),
     sessions: await casePlaces(db, accountId, new Date(now.getTime() - config.limits.sessionIdle)),
     devices: await caseDevices(db, accountId, now),
-    requests: await openRequestsAbout(db, accountId, now),
+    requests: await openRequestsAbout(db, accountId, now, reader),
     emailChange: await undoableChange(db, accountId, now),
     organisation: await organisationCase(db, { config }, account, now),
     policy: config.twoFactor[kind],

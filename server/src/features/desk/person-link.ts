@@ -1,4 +1,5 @@
 import type { KeyRing } from '../../crypto/key-ring.ts';
+import { maskedEmail } from '../../accounts/masking.ts';
 import type { AccountReference } from '../../db/tables.ts';
 import type { PersonQueryType } from '../../support/find-person.ts';
 import { openField, sealField } from '../../crypto/sealed-fields.ts';
@@ -15,6 +16,9 @@ export interface Found {
   reference: AccountReference;
   by: PersonQueryType | 'former-email' | 'approval';
 }
+
+/** An email is shown in full only to an agent who typed it. */
+export const shownEmail = (email: string, by: Found['by']): string => (by === 'email' ? email : maskedEmail(email));
 
 const mark = 'desk';
 const idOf = (sessionHash: Buffer): string => sessionHash.toString('hex', 0, 8);
@@ -49,7 +53,7 @@ function opens(keys: KeyRing, sessionHash: Buffer, param: string): string | unde
   }
 }
 
-interface OpenedPerson {
+export interface OpenedPerson {
   supportCase: SupportCase;
   by: Found['by'];
   /** The URL path of the desk's page about this person. */

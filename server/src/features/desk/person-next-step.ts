@@ -1,9 +1,10 @@
 import type { AskedStep } from '@selvage/contract/api/authenticator';
 import { days } from '@selvage/contract/time-units';
+import { recentSince } from '../../accounts/end-credentials.ts';
 import { isLogin } from '../../sessions/previous-login.ts';
 import { hasSecondStep } from '../../support/find-person.ts';
 import { askedAtLogin, offeredSteps } from '../../ways/held-ways.ts';
-import { owedWay } from '../../ways/owed-way.ts';
+import { type OwedWay, owedWay } from '../../ways/owed-way.ts';
 import { withoutAdministrator } from './organisation-words.ts';
 import type { Check, State } from './case-state.ts';
 import { isLost, latest, messageState, messageStatusWords } from './message-words.ts';
@@ -48,9 +49,12 @@ function wayOut({ mayRemoveTwoFactor, mayHaveEnrolmentCode }: SupportCase) {
 }
 
 /** Tells a caller who cannot show the second step what helps. Recovery codes come first, because they need no second agent. */
-function orElse(supportCase: SupportCase, step: AskedStep): string {
+function orElse(
+  supportCase: SupportCase,
+  step: AskedStep,
+  { without }: { without: string } = stepsToShow[step],
+): string {
   const { account, policy, now } = supportCase;
-  const { without } = stepsToShow[step];
   const out = wayOut(supportCase);
   if (!out) return '';
   if (!offeredSteps(policy, account, account, { now }).includes('RECOVERY')) return ` ${without}, ${out.help}.`;
@@ -85,14 +89,19 @@ const owesWay: Check = ({ account, policy, now }) => {
     ? {
         tone: 'wait',
         says: 'Must add a passkey before they can use the account.',
-        tell: 'Log in with your password. The next screen asks you to add a passkey: have your phone or security key with you.',
+        tell: `Log in with your password. The next screen ${owedScreens['phishing-resistant']}: have your phone or security key with you.`,
         note: 'If they can’t enter a code, they need an enrolment code. A second agent must agree.',
       }
     : {
         tone: 'wait',
         says: 'Must set up 2-factor authentication before they can use the account.',
-        tell: 'Log in with only your password now. The next screen sets up 2-factor authentication.',
+        tell: `Log in with only your password now. The next screen ${owedScreens['two-step']}.`,
       };
+};
+
+const owedScreens: Readonly<Record<OwedWay['requires'], string>> = {
+  'two-step': 'sets up 2-factor authentication',
+  'phishing-resistant': 'asks you to add a passkey',
 };
 
 const isRemoval = ({ event, result, reason, actor }: CaseEvent): boolean =>
@@ -101,50 +110,110 @@ const isRemoval = ({ event, result, reason, actor }: CaseEvent): boolean =>
   ((event === 'two-factor-changed' && reason === 'off') || (event === 'passkey-removed' && reason === 'all'));
 
 /** Support has removed every second step, and the person has not logged in since. */
-const secondStepRemoved: Check = (supportCase) => {
+export const secondStepRemoved: Check = (supportCase) => {
   const { account, events, locks, now } = supportCase;
   const removed = events.find(isRemoval);
   if (!removed || hasSecondStep(account)) return undefined;
   const since = events.slice(0, events.indexOf(removed));
   if (since.some(({ event, result }) => event === 'sign-in' && result === 'ok')) return undefined;
   const owed = owesWay(supportCase);
-  const wrong = locks.password.failures > 0 ? open(supportCase) : undefined;
+  const isLocked = locks.password.lock !== 'open';
+  const wrong = locks.password.failures > 0 && !isLocked ? open(supportCase) : undefined;
+  const logIn = isLocked
+    ? 'When your account is unlocked, log in with only your password.'
+    : 'Log in with only your password now.';
   return {
     ...owed,
     tone: 'wait',
     main: 'none',
     says: `2-factor authentication was turned off ${atWords(removed.at, now)}. ${(owed ?? wrong)?.says ?? 'No login since.'}`,
-    tell: owed?.tell ?? `Log in with only your password now.${wrong ? ` ${wrong.tell}` : ''}`,
+    tell: [logIn, wrong?.tell, setUpAgain(supportCase, removed)].filter((each) => each).join(' '),
   };
 };
 
-const stepsToShow: Readonly<Record<AskedStep, { missing: string; tell: string; tellAgain: string; without: string }>> =
-  {
-    EMAIL: {
-      missing: 'the code that went to their email address',
-      tell: 'Enter the newest code from our email. Look in your junk mail too.',
-      tellAgain: 'enter the code from the new email',
-      without: 'If you can’t use that mailbox any more',
-    },
-    SMS: {
-      missing: 'the code that went to their phone',
-      tell: 'Enter the newest code from our text message.',
-      tellAgain: 'enter the code from the new text message',
-      without: 'If you don’t have that phone or number any more',
-    },
-    APP: {
-      missing: 'the code from their authenticator app',
-      tell: 'Enter the code that your authenticator app shows now.',
-      tellAgain: 'enter the code that your authenticator app shows then',
-      without: 'If you don’t have that app any more',
-    },
-    PASSKEY: {
-      missing: 'their passkey',
-      tell: 'Choose your passkey on the screen, then use your phone, device or security key.',
-      tellAgain: 'use your passkey when the screen asks for it',
-      without: 'If you don’t have your passkey any more',
-    },
-  };
+/** What the caller does after the login that the removal made possible. */
+function setUpAgain({ account, policy, messages, now }: SupportCase, removed: CaseEvent): string {
+  const hadNumber =
+    policy.types.includes('SMS') &&
+    messages.some(({ message, writtenAt }) => message === 'two-factor-changed-text' && writtenAt >= removed.at);
+  const newNumber = hadNumber ? ' If you have a new number, choose codes by text message and enter that number.' : '';
+  const owed = owedWay(policy, account, now);
+  if (owed?.from === null) return `The next screen ${owedScreens[owed.requires]}.${newNumber}`;
+  return policy.enabled
+    ? `Then turn 2-factor authentication on again under Account preferences, Security.${newNumber}`
+    : '';
+}
+
+const stepsToShow: Readonly<
+  Record<AskedStep, { asks: string; missing: string; tell: string; tellAgain: string; without: string }>
+> = {
+  EMAIL: {
+    asks: 'a code that goes to your email address',
+    missing: 'the code that went to their email address',
+    tell: 'Enter the newest code from our email. Look in your junk mail too.',
+    tellAgain: 'enter the code from the new email',
+    without: 'If you can’t use that mailbox any more',
+  },
+  SMS: {
+    asks: 'a code that goes to your phone',
+    missing: 'the code that went to their phone',
+    tell: 'Enter the newest code from our text message.',
+    tellAgain: 'enter the code from the new text message',
+    without: 'If you don’t have that phone or number any more',
+  },
+  APP: {
+    asks: 'a code from your authenticator app',
+    missing: 'the code from their authenticator app',
+    tell: 'Enter the code that your authenticator app shows now.',
+    tellAgain: 'enter the code that your authenticator app shows then',
+    without: 'If you don’t have that app any more',
+  },
+  PASSKEY: {
+    asks: 'your passkey',
+    missing: 'their passkey',
+    tell: 'Choose your passkey on the screen, then use your phone, device or security key.',
+    tellAgain: 'use your passkey when the screen asks for it',
+    without: 'If you don’t have your passkey any more',
+  },
+};
+
+/**
+ * Tells the caller of a locked account what the login asks for when the lock is over, and what helps a caller who cannot show it. Without
+ * another step it is empty, and if 2-factor authentication was turned off: a sentence of its own says what comes then.
+ */
+export function afterLock(supportCase: SupportCase): string {
+  const { policy, locks, requests, now } = supportCase;
+  if (locks.password.lockedBy === 'withoutLink' || secondStepRemoved(supportCase)) return '';
+  const account = asUnlocked(supportCase);
+  const out = requests.length > 0 ? undefined : wayOut(supportCase);
+  const owed = owedWay(policy, account, now);
+  if (owed?.from === null) {
+    const first =
+      owed.requires === 'phishing-resistant' && out
+        ? ` If you can’t enter the code that it asks for first, ${out.help}.`
+        : '';
+    return ` After that, log in with your password. The next screen ${owedScreens[owed.requires]}.${first}`;
+  }
+  const steps = askedAtLogin(policy, account, account, now);
+  const [step] = steps;
+  if (step === undefined) return '';
+  const isOnlyCodes = locks.password.lock === 'open' && locks.birthDates.lock === 'open';
+  const asks = isOnlyCodes
+    ? ''
+    : ` After that, the login also asks for ${steps.map((each) => stepsToShow[each].asks).join(', or ')}.`;
+  const without = steps.length === 1 ? stepsToShow[step] : { without: 'If you have none of these any more' };
+  return `${asks}${out ? orElse({ ...supportCase, account }, step, without) : ''}`;
+}
+
+/**
+ * The account after the lock. A lock until a reset ends by a password that is chosen by email: a code by email then proves nothing new, and
+ * the reset ends recent recovery codes.
+ */
+function asUnlocked({ account, locks: { password }, now }: SupportCase): SupportCase['account'] {
+  if (password.lock !== 'until-reset') return account;
+  const endsCodes = account.codesMadeAt !== null && account.codesMadeAt > recentSince(now);
+  return { ...account, passwordSetByMail: true, ...(endsCodes && { codesLeft: 0 }) };
+}
 
 const isAsked = ({ event, result, reason }: CaseEvent): boolean =>
   result === 'ok' &&

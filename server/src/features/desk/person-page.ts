@@ -3,7 +3,8 @@ import type { TwoFactorPolicy } from '../../config/config.ts';
 import { requiredNow } from '../../config/two-factor-settings.ts';
 import { askedAtLogin } from '../../ways/held-ways.ts';
 import { type Markup, html, trustedHtml } from '../../html.ts';
-import { maskedEmail, maskedMobile } from '../../accounts/masking.ts';
+import { maskedMobile } from '../../accounts/masking.ts';
+import type { Relation } from '../../support/agents/two-people.ts';
 import type { OpenRequest } from './approvals/approval-store.ts';
 import type { SupportCase } from './person-case.ts';
 import type { CasePlace } from './store.ts';
@@ -16,7 +17,7 @@ import {
   type DeskPage,
   mayAct,
 } from './desk-route.ts';
-import { type Found, withPerson } from './person-link.ts';
+import { type Found, type OpenedPerson, shownEmail, withPerson } from './person-link.ts';
 import {
   atWords,
   countWords,
@@ -47,14 +48,13 @@ export interface PersonView {
 
 function personPage({ supportCase, by, mobile, actions, notice }: PersonView): DeskPage {
   const { account, emailChange, now } = supportCase;
-  const email = by === 'email' ? account.email : maskedEmail(account.email);
   return {
     title: 'This person',
     main: html`<p class="page-note">${kindWords[account.kind]} · account ${account.reference}</p>
-      <h1 class="desk-who">${email}</h1>
+      <h1 class="desk-who">${shownEmail(account.email, by)}</h1>
       ${notice}
       ${by === 'former-email' && emailChange ? html`<p class="page-lead">You searched for the old email of this account. This was the email until ${whenWords(emailChange.changedAt, now)}.</p>` : null}
-      ${currentStates(supportCase).map(stateSection)}
+      ${shownStates({ supportCase, by }).map(stateSection)}
       ${actions}
       <div class="desk-columns">
         <section aria-labelledby="happened">
@@ -70,7 +70,20 @@ function personPage({ supportCase, by, mobile, actions, notice }: PersonView): D
   };
 }
 
-const stateSection = ({ tone, says, when, tell, note }: CurrentState, index: number): Markup => {
+interface ShownState extends Omit<CurrentState, 'when'> {
+  when: string;
+}
+
+/** The sentences of the page. An agent who came from a request reads about it first, and may have nobody on the phone. */
+function shownStates({ supportCase, by }: Pick<PersonView, 'supportCase' | 'by'>): readonly ShownState[] {
+  const states = currentStates(supportCase);
+  if (by !== 'approval') return states;
+  const isAnswered = ({ when }: CurrentState) => when === 'Before you answer';
+  const others = states.filter((state) => !isAnswered(state));
+  return [...states.filter(isAnswered), ...others.map((state) => ({ ...state, when: 'If you speak to the caller' }))];
+}
+
+const stateSection = ({ tone, says, when, tell, note }: ShownState, index: number): Markup => {
   const id = index === 0 ? 'state' : `state-${index + 1}`;
   return html`<section class="desk-state" data-tone="${tone}" aria-labelledby="${id}">
     <h2 id="${id}">${says}</h2>
@@ -178,46 +191,60 @@ const showPerson = (deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAns
       supportCase,
       by,
       mobile: mobileSealed && openField(deps.keys, 'account mobile', supportCase.account.id, mobileSealed),
-      actions: mayAct(agentRequest.agent) ? offers(supportCase, path) : null,
+      actions: mayAct(agentRequest.agent) ? offers(supportCase, { by, path }) : null,
       notice: flashMessage(agentRequest.query),
     });
   });
 
 /** The action that the first sentence of the page asks for. Without one in the sentence it is the first action of the list. */
-function mainAction(supportCase: SupportCase, offered: readonly ActionName[]): ActionName | undefined {
-  const states = currentStates(supportCase);
-  const [{ main }] = states;
+function mainAction(states: readonly ShownState[], offered: readonly ActionName[]): ActionName | undefined {
+  const main = states[0]?.main;
   if (main !== undefined) return offered.find((name) => name === main);
   return states.some(({ tone }) => tone !== 'good') ? offered[0] : undefined;
 }
 
-function offers(supportCase: SupportCase, path: string): Markup {
-  const requested = (wanted: OpenRequest['type']) => supportCase.requests.find(({ type }) => type === wanted);
-  const asked = requested('two-factor-removal');
-  const askedForCode = requested('enrolment-code');
-  const askedToAppoint = requested('appoint-administrator');
-  const waits: Partial<Record<ActionName, boolean>> = {
-    'remove-second-step': asked !== undefined,
-    'enrolment-code': askedForCode !== undefined,
-    'appoint-administrator': askedToAppoint !== undefined,
-  };
-  const offered = actionNames.filter((name) => deskAction(name).isOffered(supportCase) && !waits[name]);
+const requestPlaces: Readonly<Record<OpenRequest['type'], { path: string; what: string; action: ActionName }>> = {
+  'two-factor-removal': {
+    path: '/desk/approvals',
+    what: 'turn off 2-factor authentication',
+    action: 'remove-second-step',
+  },
+  'enrolment-code': { path: '/desk/enrolments', what: 'give an enrolment code', action: 'enrolment-code' },
+  'appoint-administrator': {
+    path: '/desk/appointments',
+    what: 'make this person administrator',
+    action: 'appoint-administrator',
+  },
+};
+
+const waitingWords: Readonly<Record<Relation, string>> = {
+  same: 'Open or withdraw your request',
+  different: 'Agree or decline',
+  unproven: 'Open the request',
+};
+
+function offers(supportCase: SupportCase, { by, path }: Pick<OpenedPerson, 'by' | 'path'>): Markup {
+  const states = shownStates({ supportCase, by });
+  const answersFirst = states[0]?.main === 'answer';
+  const { requests } = supportCase;
+  const requested = new Set<ActionName>(requests.map(({ type }) => requestPlaces[type].action));
+  const offered = actionNames.filter((name) => deskAction(name).isOffered(supportCase) && !requested.has(name));
   const rare = offered.filter((name) => deskAction(name).isRare?.(supportCase) === true);
   const common = offered.filter((name) => !rare.includes(name));
-  const main = mainAction(supportCase, common);
+  const main = mainAction(states, common);
   const classOf = (name: ActionName) =>
     deskAction(name).isDangerous ? 'desk-danger' : name === main ? 'desk-act desk-main' : 'desk-act';
   const link = (name: ActionName) =>
     html`<li><a class="${classOf(name)}" href="${path}/${name}">${deskAction(name).label(supportCase)}</a></li>`;
-  const waiting =
-    asked &&
-    html`<li><a href="/desk/approvals/${asked.id}">A second agent has been asked to turn off 2-factor authentication</a></li>`;
+  const waiting = requests.map(({ id, type, relation }) => {
+    const { path: requestPath, what } = requestPlaces[type];
+    const isMain = answersFirst && relation === 'different';
+    return html`<li><a ${isMain ? trustedHtml('class="desk-act desk-main"') : null} href="${requestPath}/${id}">${waitingWords[relation ?? 'unproven']}: ${what}</a></li>`;
+  });
+  const actions = common.toSorted((one, other) => Number(other === main) - Number(one === main)).map(link);
   return html`<nav aria-label="What you can do">
     <ul class="desk-actions">
-      ${common.toSorted((one, other) => Number(other === main) - Number(one === main)).map(link)}
-      ${waiting ?? null}
-      ${askedForCode ? html`<li><a href="/desk/enrolments/${askedForCode.id}">A second agent has been asked for an enrolment code</a></li>` : null}
-      ${askedToAppoint ? html`<li><a href="/desk/appointments/${askedToAppoint.id}">A second agent has been asked to make this person administrator</a></li>` : null}
+      ${answersFirst ? [...waiting, ...actions] : [...actions, ...waiting]}
     </ul>
     ${
       rare.length === 0

@@ -6,6 +6,7 @@ import type { TwoFactorPolicy } from '../../config/config.ts';
 import { mayHaveEnrolmentCode } from '../../support/issue-enrolment-code.ts';
 import { removalRefusal } from '../../support/remove-two-factor.ts';
 import { type ActionName, deskAction } from './actions.ts';
+import type { OpenRequest } from './approvals/approval-store.ts';
 import type { SupportCase } from './person-case.ts';
 import { currentStates } from './person-state.ts';
 import type { CaseEvent, CaseMessage } from './store.ts';
@@ -40,12 +41,23 @@ const event = (name: string, result: 'ok' | 'refused', reason: string | null, mi
   event: name,
   result,
   reason,
+  requestId: '',
   device: null,
   actor: null,
   actorReason: null,
 });
 const removedByAgent = { ...event('two-factor-changed', 'ok', 'off', 5), actor: 'First Agent' };
 const askedFor = (minutesAgo: number) => event('sign-in', 'ok', 'owes-code', minutesAgo);
+
+const request = (relation: OpenRequest['relation']): OpenRequest => ({
+  id: '1',
+  type: 'two-factor-removal',
+  askedBy: 'First Agent',
+  reason: 'ticket 12',
+  askedAt: now,
+  expiresAt: new Date(now.getTime() + hours(1)),
+  relation,
+});
 
 type Given = Partial<Omit<SupportCase, 'account' | 'locks'>> & {
   account?: Partial<SupportCase['account']>;
@@ -80,8 +92,25 @@ const situations: Readonly<Record<string, Given>> = {
     messages: [message('account-secured', { sentAt: now })],
   },
   'a request to a second agent': {
-    requests: [{ id: '1', type: 'two-factor-removal', askedAt: now, expiresAt: new Date(now.getTime() + hours(1)) }],
+    requests: [request('same')],
     events: [askedFor(2)],
+  },
+  'a request of another agent': { requests: [request('different')] },
+  'a request that this agent may not agree to': { requests: [request('unproven')] },
+  'a request that the reader may not see': { requests: [request(null)] },
+  'a request and a lock': { requests: [request('same')], locks: { password: locked } },
+  'a lock by wrong passwords, and recovery codes': {
+    account: { codesMadeAt: now, codesLeft: 7 },
+    locks: { password: locked },
+  },
+  'a lock until a reset, and recovery codes': {
+    account: { codesMadeAt: now, codesLeft: 7 },
+    locks: { password: untilReset('guesses') },
+  },
+  'a lock after an agent removed the second step': { locks: { password: locked }, events: [removedByAgent] },
+  'codes to a number that an agent turned off': {
+    events: [removedByAgent],
+    messages: [message('two-factor-changed-text', {})],
   },
   'a lock because another account has the old email': { locks: { password: untilReset('withoutLink') }, emailChange },
   'a changed email': { emailChange },
@@ -324,7 +353,10 @@ describe('what an agent is told of an account, for every kind, every policy and 
       'Enter the newest code from our text message. If you don’t have that phone or number any more, a colleague and I can turn off 2-factor authentication.',
     );
     const asked = stateOf('a request to a second agent');
-    expect(asked.says).toContain('A second agent was asked at 15:05 to turn off 2-factor authentication');
+    expect(asked.says).toBe(
+      'You asked for a second agent at 15:05 to turn off 2-factor authentication, and nobody has answered yet.',
+    );
+    expect(asked.note).toMatch(/^No notification is sent: tell a colleague\./);
     expect([asked.tell.includes('Enter the newest code'), asked.main]).toEqual([false, 'none']);
   });
 
@@ -340,9 +372,119 @@ describe('what an agent is told of an account, for every kind, every policy and 
     expect(state.tell).toContain(tell);
   });
 
+  test('tells the agent who may answer a request who asked, when and why, and what to check', () => {
+    const shown = stateOf('a request of another agent');
+    expect(shown).toMatchObject({
+      says: 'First Agent asked for a second agent at 15:05 to turn off 2-factor authentication.',
+      when: 'Before you answer',
+      main: 'answer',
+    });
+    expect(shown.tell).toContain('Ask First Agent how they know who is calling');
+    expect(shown.note).toContain(
+      'The reason of First Agent: “ticket 12”. Nothing changes until you or another agent agrees.',
+    );
+    expect(stateOf('a request that this agent may not agree to').tell).toContain('You can only decline');
+  });
+
+  test('names no agent and no reason to a reader who may not see requests', () => {
+    const { says, when, tell, note } = stateOf('a request that the reader may not see');
+    expect(says).toContain('A second agent was asked at 15:05 to turn off 2-factor authentication');
+    expect(when).toBe('Tell the caller');
+    expect(`${says} ${tell} ${note}`).not.toMatch(/First Agent|ticket 12/);
+  });
+
+  const statesOf = (situation: string, held: string) =>
+    cases
+      .filter(({ name }) => name === `member, every way, ${held}, ${situation}`)
+      .flatMap(({ supportCase }) => currentStates(supportCase));
+
+  test('says beside a request that the lock stays, and what ends it', () => {
+    const [first, second] = statesOf('a request and a lock', '{"twoFactor":"SMS","hasApp":false,"passkeys":0}');
+    expect(first?.says).toContain('Locked until');
+    expect(first?.tell).not.toContain('a colleague and I');
+    expect(second?.note).toContain('The account is also locked until 16:05, and stays so. Next step: if the caller');
+  });
+
+  test.each([
+    [
+      '{"twoFactor":"SMS","hasApp":false,"passkeys":0}',
+      'a code that goes to your phone',
+      'that phone or number any more',
+    ],
+    ['{"twoFactor":"EMAIL","hasApp":false,"passkeys":0}', 'a code that goes to your email address', 'that mailbox'],
+    ['{"twoFactor":null,"hasApp":true,"passkeys":0}', 'a code from your authenticator app', 'that app any more'],
+    [
+      '{"twoFactor":null,"hasApp":true,"passkeys":1}',
+      'a code from your authenticator app, or your passkey',
+      'If you have none of these any more',
+    ],
+  ])(
+    'says to a locked caller with %s what the login asks for after the lock, and what helps without it',
+    (held, asks, without) => {
+      for (const situation of ['a lock by wrong passwords', 'a lock until a reset']) {
+        const [{ tell } = { tell: '' }] = statesOf(situation, held);
+        expect(tell).toContain(`After that, the login also asks for ${asks}.`);
+        expect(tell).toContain(without);
+        expect(tell).toContain('a colleague and I can turn off 2-factor authentication.');
+      }
+      const [{ tell } = { tell: '' }] = statesOf('a lock of codes', held);
+      expect(tell).toContain(without);
+      expect(tell).not.toContain('After that');
+    },
+  );
+
+  test('says nothing of a second step to a locked caller who has none', () => {
+    const [{ tell } = { tell: '' }] = statesOf(
+      'a lock by wrong passwords',
+      '{"twoFactor":null,"hasApp":false,"passkeys":0}',
+    );
+    expect(tell).toMatch(/That unlocks your account as well\.$/);
+  });
+
+  test('offers recovery codes after a lock, unless the reset that ends the lock ends them', () => {
+    const held = '{"twoFactor":"SMS","hasApp":false,"passkeys":0}';
+    expect(statesOf('a lock by wrong passwords, and recovery codes', held)[0]?.tell).toContain('You have seven left');
+    expect(statesOf('a lock until a reset, and recovery codes', held)[0]?.tell).not.toContain('recovery codes');
+  });
+
+  test('does not say that the password is enough now while a lock remains', () => {
+    const [first, second] = statesOf(
+      'a lock after an agent removed the second step',
+      '{"twoFactor":null,"hasApp":false,"passkeys":0}',
+    );
+    expect(first?.says).toContain('Locked until');
+    expect(second?.says).toContain('2-factor authentication was turned off at 15:00.');
+    expect(second?.tell).toMatch(/^When your account is unlocked, log in with only your password\./);
+  });
+
+  test('reminds a caller whose codes went to a number to set up the new one', () => {
+    expect(
+      stateOf('codes to a number that an agent turned off', '{"twoFactor":null,"hasApp":false,"passkeys":0}').tell,
+    ).toBe(
+      `Log in with only your password now. ${again} If you have a new number, choose codes by text message and enter that number.`,
+    );
+  });
+
+  test('says on both pages that a lock stays, and what ends it', () => {
+    const locking = cases.find(
+      ({ name }) =>
+        name === 'member, every way, {"twoFactor":"SMS","hasApp":false,"passkeys":0}, a lock by wrong passwords',
+    );
+    if (!locking) throw new Error('there is no such case');
+    expect(deskAction('remove-second-step').explain(locking.supportCase)).toMatch(
+      /only their password to log in once the account is unlocked\..*The account is also locked until 16:05, and stays so\./,
+    );
+  });
+
+  const again = 'Then turn 2-factor authentication on again under Account preferences, Security.';
   const off = '2-factor authentication was turned off at 15:00.';
   test.each([
-    ['a second step that an agent removed', 'member', `${off} No login since.`, 'Log in with only your password now.'],
+    [
+      'a second step that an agent removed',
+      'member',
+      `${off} No login since.`,
+      `Log in with only your password now. ${again}`,
+    ],
     [
       'a second step that an agent removed',
       'hospital',
@@ -353,7 +495,7 @@ describe('what an agent is told of an account, for every kind, every policy and 
       'a wrong password after an agent removed the second step',
       'member',
       `${off} Not locked, after one wrong password. No recent login.`,
-      'Log in with only your password now. Try again, slowly, with caps lock off. Or choose “Forgot password?” on the login page.',
+      `Log in with only your password now. Try again, slowly, with caps lock off. Or choose “Forgot password?” on the login page. ${again}`,
     ],
   ])('says after %s of a %s that the password alone is enough', (situation, kind, says, tell) => {
     expect(stateOf(situation, '{"twoFactor":null,"hasApp":false,"passkeys":0}', kind)).toMatchObject({ says, tell });

@@ -1,17 +1,17 @@
 import { linkLimits } from '@selvage/contract/limits';
 import type { Kind } from '@selvage/contract/user-types';
-import type { OpenRequest } from './approvals/approval-store.ts';
 import { latest, messageStatusWords, messageState } from './message-words.ts';
 import type { SupportCase } from './person-case.ts';
 import type { Check, State } from './case-state.ts';
 import { accessEnded, endedAccess } from './organisation-words.ts';
-import { nextStep } from './person-next-step.ts';
+import { afterLock, nextStep, secondStepRemoved } from './person-next-step.ts';
+import { waitsForAgent } from './person-request.ts';
 import { atWords, countWords, passwordOrId, whenWords } from './person-words.ts';
 import type { CaseMessage } from './store.ts';
 
-export interface CurrentState extends State {
+export interface CurrentState extends Omit<State, 'when'> {
   /** The words before the sentence for the caller, such as “Tell the caller”. */
-  when: `${'Tell' | 'Ask'} the caller` | `If the caller made the change, ${'tell' | 'ask'} them`;
+  when: `${'Tell' | 'Ask'} the caller` | `If the caller made the change, ${'tell' | 'ask'} them` | 'Before you answer';
 }
 
 /**
@@ -30,6 +30,7 @@ export function currentStates(supportCase: SupportCase): readonly [CurrentState,
 
 /** `isOwners` is true if only the person who changed the email may hear it. */
 function addressed(state: State, isOwners: boolean): CurrentState {
+  if (state.when) return { ...state, when: state.when };
   const isQuestion = /^[^.!?]*\?/.test(state.tell);
   if (isOwners) return { ...state, when: `If the caller made the change, ${isQuestion ? 'ask' : 'tell'} them` };
   return { ...state, when: isQuestion ? 'Ask the caller' : 'Tell the caller' };
@@ -51,11 +52,13 @@ const emailChanged: Check = ({ account, emailChange, now }) => {
 
 /** Returns everything that blocks the account now. If nothing does, it returns what the person has to do next. */
 function blocksOrNext(supportCase: SupportCase): readonly [State, ...State[]] {
-  const [first, ...others] = blocks.flatMap((check) => check(supportCase) ?? []);
+  const [first, ...more] = blocks.flatMap((check) => check(supportCase) ?? []);
   if (first === undefined) return [nextStep(supportCase)];
   const { disabledAt } = supportCase.account;
+  const others = [...more, ...[secondStepRemoved].flatMap((check) => check(supportCase) ?? [])];
+  if (disabledAt === null) return [{ ...first, tell: `${first.tell}${afterLock(supportCase)}` }, ...others];
   const rest = endedAccess(supportCase) === null ? untilEnabled : untilAccess;
-  return [first, ...(disabledAt === null ? others : others.map(({ tone, says }) => ({ tone, says, ...rest })))];
+  return [first, ...others.map(({ tone, says }) => ({ tone, says, ...rest }))];
 }
 
 /** Nothing that ends a lock works for the owner of a disabled account. */
@@ -201,26 +204,6 @@ const birthDatesLocked: Check = ({ locks: { birthDates }, now }) => {
     tone: 'stop',
     says: `No new password can be chosen until ${whenWords(birthDates.until, now)} because of too many wrong dates of birth.`,
     tell: 'We can unlock this now. Then choose “Forgot password?” on the login page, open the new email, and enter your date of birth as it is on your policy.',
-  };
-};
-
-const requestWords: Readonly<Partial<Record<OpenRequest['type'], string>>> = {
-  'two-factor-removal': 'to turn off 2-factor authentication',
-  'enrolment-code': 'for an enrolment code',
-  'appoint-administrator': 'to make this person administrator',
-};
-
-/** A request to a second agent comes before what the person has to do, because its answer changes that. */
-const waitsForAgent: Check = ({ requests, now }) => {
-  const [request] = requests;
-  if (!request) return undefined;
-  const { type, askedAt, expiresAt } = request;
-  return {
-    tone: 'wait',
-    says: `A second agent was asked ${atWords(askedAt, now)} ${requestWords[type] ?? ''} and has not answered yet.`,
-    tell: 'A colleague has to agree first. I’ll tell you what to do then.',
-    note: `Nothing changes until another agent agrees. The request is on the first page of every agent who has the same role as you, and ends ${atWords(expiresAt, now)}.`,
-    main: 'none',
   };
 };
 

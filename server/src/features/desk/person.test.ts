@@ -71,6 +71,13 @@ describe('the search for a person at the desk', () => {
       expect([who, (await find(who)).headers.location]).toEqual([who, undefined]);
   });
 
+  test('says where a caller sees a reference: below an error', async () => {
+    const { body } = await desk.get('/desk');
+    expect(body).toContain(
+      'the reference below an error on the caller’s screen (“Reference 7F3K-2Q”; only some errors have one)',
+    );
+  });
+
   test('is audited with the agent and the person, also if no person was found', async () => {
     const account = await addAccount(server.deps);
     await open(account.email);

@@ -1,9 +1,8 @@
 import { type Markup, html } from '../../html.ts';
-import { maskedEmail } from '../../accounts/masking.ts';
 import type { Person } from '../../support/find-person.ts';
 import type { DeskPage } from './desk-route.ts';
 import { field } from './fields.ts';
-import type { Found } from './person-link.ts';
+import { type Found, shownEmail } from './person-link.ts';
 import { kindWords, maskedNumber } from './person-words.ts';
 
 /** An open request in the list on the first page. */
@@ -39,7 +38,7 @@ export function searchPage({ proof, waiting, unlock, notice, typed, isFirst }: S
         ${field({
           name: 'who',
           label: 'Email, number or reference',
-          hint: 'Enter all of it: an email address, a membership number, a consultant or hospital ID, the reference on the caller’s screen (7F3K-2Q) or the reference of an account (KTWDB-QFMHR-GVXPC).',
+          hint: 'Enter all of it: an email address, a membership number, a consultant or hospital ID, the reference below an error on the caller’s screen (“Reference 7F3K-2Q”; only some errors have one), or the reference of an account from your ticket (KTWDB-QFMHR-GVXPC).',
           value: typed,
           isFirst,
           most: 100,
@@ -70,7 +69,7 @@ export function severalPage(people: readonly Match[]): DeskPage {
   const line = ({ person: { kind, email, memberNumber, loginId }, by }: Match) =>
     [
       kindWords[kind],
-      by === 'email' ? email : maskedEmail(email),
+      shownEmail(email, by),
       maskedNumber(memberNumber ?? loginId),
       by === 'former-email' ? 'the email was changed a short time ago' : null,
     ]

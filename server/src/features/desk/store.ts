@@ -47,6 +47,8 @@ export interface CaseEvent {
   event: string;
   result: 'ok' | 'refused';
   reason: string | null;
+  /** Equal for the events of one request. */
+  requestId: string;
   device: string | null;
   actor: string | null;
   actorReason: string | null;
@@ -86,7 +88,7 @@ export async function caseMessages(db: Db, id: AccountId): Promise<CaseMessage[]
 /** Leaves out the events that say which agents looked at the person. Those are for the audit, not for the caller. */
 export async function caseEvents(db: Db, id: AccountId): Promise<CaseEvent[]> {
   const { rows } = await sql<CaseEvent>`
-    select at, event, result, reason, device, actor, actor_reason as "actorReason"
+    select at, event, result, reason, request_id as "requestId", device, actor, actor_reason as "actorReason"
     from audit_events where account_id = ${id} and event not in ('account-shown', 'account-exported', 'desk-search')
     order by at desc, id desc limit 120`.execute(db);
   return rows;

@@ -28,8 +28,8 @@ const told: readonly [event: string, result: 'ok' | 'refused', reason: string | 
   ['sign-in',                'refused', 'locked',            'Tried to log in while locked'],
   ['sign-in',                'refused', 'disabled',          'Tried to log in with the right password or passkey, but the account is disabled'],
   ['sign-in',                'refused', 'passkeys-off',      'Tried to log in with a passkey, which this kind of account may not use'],
-  ['code',                   'ok',      'sign-in-code',      'Right code, recovery code or passkey; logged in'],
-  ['code',                   'ok',      'step-up-code',      'Right code, recovery code or passkey to confirm a change'],
+  ['code',                   'ok',      'sign-in-code',      'Right code or passkey; logged in'],
+  ['code',                   'ok',      'step-up-code',      'Right code or passkey to confirm a change'],
   ['code',                   'ok',      'setup-code',        'Right code to set up 2-factor authentication'],
   ['code',                   'ok',      'mailbox-code',      'Right code'],
   ['code',                   'ok',      'passkey-owed',      'Right code; a passkey had to be added first'],
@@ -72,13 +72,23 @@ test.each([
   expect(await linesOf(kind, { event, result, reason })).toContain(words);
 });
 
-/** Returns the history on the page of a new account of this kind with one event. */
-async function linesOf(kind: Kind, event: { event: string; result: 'ok' | 'refused'; reason: string | null }) {
+test.each([
+  ['recovery-code-used', 'sign-in-code', 'Right recovery code; logged in'],
+  ['recovery-code-used', 'step-up-code', 'Right recovery code to confirm a change'],
+  ['passkey-added', 'sign-in-code', 'New passkey; logged in'],
+])('the desk names the way of a code that came with the event %s, %s', async (event, reason, words) => {
+  const shown = await linesOf('member', { event: 'code', result: 'ok', reason }, { event, result: 'ok', reason: null });
+  expect(shown).toContain(words);
+  expect(shown.join()).not.toContain('code or passkey');
+});
+
+/** Returns the history on the page of a new account of this kind with these events of one request. */
+async function linesOf(kind: Kind, ...events: { event: string; result: 'ok' | 'refused'; reason: string | null }[]) {
   const account = await addAccount(server.deps, { kind });
   await server.deps.db.deleteFrom('throttles').execute();
   const request_id = randomBytes(8).toString('hex').toUpperCase();
-  const row = { at: server.deps.now(), ...event, account_id: account.id, kind, request_id };
-  await server.deps.db.insertInto('audit_events').values(row).execute();
+  const rows = events.map((event) => ({ at: server.deps.now(), ...event, account_id: account.id, kind, request_id }));
+  await server.deps.db.insertInto('audit_events').values(rows).execute();
   const page = (await desk.get(await desk.pathOf(account))).body;
   return [...page.matchAll(/<\/time>\s*<p>\s*([^<]*?)\s*</g)].map(([, line]) => line);
 }

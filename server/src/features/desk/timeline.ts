@@ -15,7 +15,7 @@ export interface Moment {
   tone: 'good' | 'bad' | 'plain';
 }
 
-type Words = string | ((event: CaseEvent, kind: Kind) => string);
+type Words = string | ((event: CaseEvent, about: { kind: Kind; shown: string }) => string);
 
 const entered: Readonly<Record<string, string>> = {
   full: 'Logged in',
@@ -28,11 +28,15 @@ const refusedSignIns: Readonly<Record<string, string>> = {
   disabled: 'Tried to log in with the right password or passkey, but the account is disabled',
   'passkeys-off': 'Tried to log in with a passkey, which this kind of account may not use',
 };
-const rightCodes: Readonly<Record<string, string>> = {
-  'sign-in-code': 'Right code, recovery code or passkey; logged in',
-  'step-up-code': 'Right code, recovery code or passkey to confirm a change',
-  'setup-code': 'Right code to set up 2-factor authentication',
-  'passkey-owed': 'Right code; a passkey had to be added first',
+/** The ways that the audit names by a second event of the request. It does not tell a code from a passkey. */
+const shownWays = { 'recovery-code-used': 'Right recovery code', 'passkey-added': 'New passkey' } as const;
+const isShownWay = (event: string): event is keyof typeof shownWays => Object.hasOwn(shownWays, event);
+const codeOrPasskey = 'Right code or passkey';
+const rightCodes: Readonly<Record<string, (shown: string) => string>> = {
+  'sign-in-code': (shown) => `${shown}; logged in`,
+  'step-up-code': (shown) => `${shown} to confirm a change`,
+  'setup-code': () => 'Right code to set up 2-factor authentication',
+  'passkey-owed': () => 'Right code; a passkey had to be added first',
 };
 const turned: Readonly<Record<string, string>> = {
   on: '2-factor authentication turned on',
@@ -58,13 +62,13 @@ const throttled: Readonly<Record<string, string>> = {
 const told: Partial<Record<AuditEvent, { ok?: Words; refused?: Words }>> = {
   'activation':              { refused: 'Wrong activation code' },
   'activation-resent':       { ok: 'A new activation email was requested', refused: ({ reason }) => (reason === 'disabled' ? 'Asked for another activation email while disabled; it had no link' : 'Asked for another activation email too soon; none was sent') },
-  'sign-in':                 { ok: ({ reason }) => entered[reason ?? ''] ?? 'Logged in', refused: ({ reason }, kind) => refusedSignIns[reason ?? ''] ?? `Wrong ${passwordOrId(kind)}` },
-  'account-locked':          { ok: (_event, kind) => `Locked because of wrong ${passwordOrId(kind, 2)}` },
+  'sign-in':                 { ok: ({ reason }) => entered[reason ?? ''] ?? 'Logged in', refused: ({ reason }, { kind }) => refusedSignIns[reason ?? ''] ?? `Wrong ${passwordOrId(kind)}` },
+  'account-locked':          { ok: (_event, { kind }) => `Locked because of wrong ${passwordOrId(kind, 2)}` },
   'account-disabled':        { ok: 'Disabled: nobody can log in' },
   'account-enabled':         { ok: 'Enabled again' },
   'account-unlocked':        { ok: 'Unlocked' },
   'code-sent':               { ok: 'Asked for another code' },
-  'code':                    { ok: ({ reason }) => rightCodes[reason ?? ''] ?? 'Right code', refused: ({ reason }) => (reason === 'passkey' ? 'Showed a passkey that was not accepted' : 'Wrong code') },
+  'code':                    { ok: ({ reason }, { shown }) => rightCodes[reason ?? '']?.(shown) ?? 'Right code', refused: ({ reason }) => (reason === 'passkey' ? 'Showed a passkey that was not accepted' : 'Wrong code') },
   'enrolment-code-asked':    { ok: 'A second agent was asked for an enrolment code' },
   'enrolment-code-declined': { ok: 'No enrolment code was given: the request was declined' },
   'enrolment-code-issued':   { ok: 'A second agent agreed to an enrolment code' },
@@ -134,7 +138,7 @@ const bad = new Set([
 ]);
 const good = new Set([
   'Logged in',
-  rightCodes['sign-in-code'],
+  ...[codeOrPasskey, ...Object.values(shownWays)].map((shown) => rightCodes['sign-in-code']?.(shown)),
   'Activated the account',
   'Chose a new password',
   ...Object.values(chosePassword),
@@ -155,7 +159,14 @@ export function timeline({ account, events, messages }: SupportCase): Moment[] {
     ...(account.activatedAt ? [milestone(account.activatedAt, 'Activated the account')] : []),
     milestone(account.registeredAt, 'Registered'),
   ];
-  const all = [...events.flatMap((event) => momentOf(event, account.kind) ?? []), ...ofMessages, ...ofAccount];
+  const shownIn = new Map(
+    events.flatMap(({ event, requestId }) => (isShownWay(event) ? [[requestId, shownWays[event]]] : [])),
+  );
+  const ofEvents = events.flatMap((event) => {
+    const shown = shownIn.get(event.requestId) ?? codeOrPasskey;
+    return momentOf(event, { kind: account.kind, shown }) ?? [];
+  });
+  const all = [...ofEvents, ...ofMessages, ...ofAccount];
   return folded(all.toSorted((one, other) => other.at.getTime() - one.at.getTime())).slice(0, 60);
 }
 
@@ -172,10 +183,10 @@ const milestone = (at: Date, words: string): Moment => ({
   tone: good.has(words) ? 'good' : 'plain',
 });
 
-function momentOf(event: CaseEvent, kind: Kind): Moment | undefined {
+function momentOf(event: CaseEvent, about: { kind: Kind; shown: string }): Moment | undefined {
   const line = told[event.event as AuditEvent]?.[event.result];
   if (line === undefined) return undefined;
-  const words = typeof line === 'function' ? line(event, kind) : line;
+  const words = typeof line === 'function' ? line(event, about) : line;
   const tone = event.result === 'refused' || bad.has(event.event) ? 'bad' : good.has(words) ? 'good' : 'plain';
   const reason = event.actorReason === null ? '' : `: ${event.actorReason}`;
   const by = event.actor === null ? '' : ` – by ${event.actor}${reason}`;

@@ -2,7 +2,8 @@ import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { disableAgentByEmail, resetAgent } from '../../support/agents/invite-agent.ts';
 import type { AgentRow } from '../../support/agents/agent-store.ts';
-import { addAccount } from '../../../test/harness/accounts.ts';
+import { accountSubject, lockUntil } from '../../attempts/attempts.ts';
+import { addAccount, referenceOf } from '../../../test/harness/accounts.ts';
 import type { TestApp } from '../../../test/harness/test-app.ts';
 import { actsOn, addTestAgent, Desk, saidAt, startTwoDesks, ticket } from '../../../test/harness/desk.ts';
 import { authenticate } from '../../../test/harness/sign-in.ts';
@@ -57,6 +58,69 @@ describe('turning off 2-factor authentication at the desk', () => {
       `two-factor-changed ${agent.name} ${ticket}`,
     ]);
     expect(await approve(other, url)).toBe('over');
+  });
+
+  test('names the account on the page of the request, and asks the second agent for what they checked', async () => {
+    const { account, url } = await agentRequest();
+    const page = (await other.get(url)).body;
+    expect(page).toContain(`account ${await referenceOf(server.deps, account)}`);
+    expect(page).toContain('The ticket number, and what you checked: for example, what the other agent told you');
+    expect(page).not.toContain('how you checked who is calling');
+    expect((await desk.get(url)).body).toContain('The ticket number, and why.');
+  });
+
+  test('tells the agent who opens the page of the person from the request what to check, and nothing for a caller', async () => {
+    const { url } = await agentRequest();
+    const [, person = ''] = /href="(\/desk\/person\/[^"]+)"/.exec((await other.get(url)).body) ?? [];
+    const page = (await other.get(person)).body;
+    expect(page).toContain(`<h2 id="state">${agent.name} asked for a second agent at`);
+    expect(page).toContain(`<b>Before you answer:</b> Ask ${agent.name} how they know who is calling`);
+    expect(page).toContain(`The reason of ${agent.name}: “${ticket}”.`);
+    expect(page).toMatch(new RegExp(`class="desk-act desk-main" href="${url}">Agree or decline: turn off`));
+    expect(page).not.toContain('Tell the caller');
+    const own = (await desk.get(url)).body;
+    expect(own).toContain('You can withdraw your request.');
+  });
+
+  test('says to both agents that a lock stays, and to the agent who agreed that it is still there', async () => {
+    const { account, url } = await agentRequest();
+    const now = server.deps.now();
+    await lockUntil(server.deps.db, accountSubject(account.id), new Date(now.getTime() + minutes(30)), now);
+    const page = (await other.get(url)).body;
+    const [, person = ''] = /href="(\/desk\/person\/[^"]+)"/.exec(page) ?? [];
+    const shown = (await other.get(person)).body;
+    expect(shown).toContain(`<h2 id="state">${agent.name} asked for a second agent at`);
+    expect(shown).toMatch(/<h2 id="state-2">Locked until [^]*<b>If you speak to the caller:<\/b>/);
+    expect(shown).toMatch(/class="desk-act desk-main" href="[^"]+">Agree or decline/);
+    expect(page).toMatch(/needs only their password to log in once the account is unlocked/);
+    expect(page).toMatch(
+      /The account is also locked until [\d:]+, and stays so\. Next step: if the caller caused the lock/,
+    );
+    expect(await approve(other, url)).toBe('approved-closed');
+    const after = (await desk.get(await desk.pathOf(account))).body;
+    expect(after).toContain('When your account is unlocked, log in with only your password.');
+    expect(after).toContain('If you have a new number, choose codes by text message and enter that number.');
+    expect(await desk.act(account, 'unlock')).toBe('unlocked');
+    expect((await desk.get(await desk.pathOf(account))).body).toContain(
+      '<b>Tell the caller:</b> Log in with only your password now.',
+    );
+  });
+
+  test('says on the page of a disabled account that nobody can log in afterwards', async () => {
+    const { account, url } = await agentRequest();
+    await desk.act(account, 'disable');
+    expect((await other.get(url)).body).toContain('once the account is enabled');
+    expect(await approve(other, url)).toBe('approved-closed');
+  });
+
+  test('shows a viewer neither the agent who asked nor the reason in the sentence of the request', async () => {
+    const { account } = await agentRequest();
+    const viewer = await Desk.open(server, await addTestAgent(server, 'viewer'));
+    const [, state = ''] =
+      /<h2 id="state">([^]*?)<\/section>/.exec((await viewer.get(await viewer.pathOf(account))).body) ?? [];
+    expect(state).toContain('A second agent was asked at');
+    expect(state).not.toContain(agent.name);
+    expect(state).not.toContain(ticket);
   });
 
   test('is announced once: the page says nothing that is over when it is loaded again', async () => {

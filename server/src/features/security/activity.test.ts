@@ -75,6 +75,7 @@ describe('the activity that a person sees', () => {
     ['two-factor-changed',     'ok',      'off',               ['two-factor-off']],
     ['device-remembered',      'ok',      undefined,           ['device-remembered']],
     ['devices-forgotten',      'ok',      undefined,           ['devices-forgotten']],
+    ['devices-forgotten',      'ok',      'one',               ['device-forgotten']],
     ['sessions-ended',         'ok',      undefined,           ['sessions-ended']],
     ['sessions-ended',         'ok',      'one',               ['session-ended']],
     ['not-me',                 'ok',      undefined,           ['not-me']],
@@ -86,6 +87,7 @@ describe('the activity that a person sees', () => {
     ['app-ended',              'ok',      'documents',         ['app-ended']],
     ['token-reused',           'refused', 'documents',         []],
     ['token-superseded',       'refused', 'documents',         []],
+    ['account-unlocked',       'ok',      undefined,           []],
     ['throttled',              'refused', 'sign-in',           []],
     ['foreign-origin',         'refused', undefined,           []],
   ])('shows the audit event %s %s %s as %j', async (event, result, reason, told) => {

@@ -1,4 +1,10 @@
-import { type Activity, type ActivityEntry, endedToo, isApplicationActivity } from '@selvage/contract/api/security';
+import {
+  type Activity,
+  type ActivityEntry,
+  endedToo,
+  isApplicationActivity,
+  type SupportActivity,
+} from '@selvage/contract/api/security';
 import { accountLimits } from '@selvage/contract/limits';
 import type { Config } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
@@ -47,12 +53,11 @@ const told: Partial<Record<AuditEvent, Readonly<Record<'ok' | 'refused', Told>>>
   'authenticator-removed':  { ok: 'authenticator-removed', refused: null },
   'recovery-codes-made':    { ok: 'recovery-codes-made',   refused: null },
   'recovery-code-used':     { ok: 'recovery-code-used',    refused: null },
-  'enrolment-code-issued':  { ok: 'enrolment-code-issued', refused: null },
   'enrolment-code-used':    { ok: 'enrolment-code-used',   refused: null },
   'member-number-changed':  { ok: 'member-number-changed', refused: null },
   'two-factor-changed':     { ok: (reason) => twoFactorTurns[reason ?? ''] ?? null, refused: null },
   'device-remembered':      { ok: 'device-remembered',     refused: null },
-  'devices-forgotten':      { ok: 'devices-forgotten',     refused: null },
+  'devices-forgotten':      { ok: (reason) => (reason === 'one' ? 'device-forgotten' : 'devices-forgotten'), refused: null },
   'sessions-ended':         { ok: (reason) => (reason === 'one' ? 'session-ended' : 'sessions-ended'), refused: null },
   'not-me':                 { ok: 'not-me',                refused: null },
   'account-secured':        { ok: 'not-me',                refused: null },
@@ -68,8 +73,34 @@ const told: Partial<Record<AuditEvent, Readonly<Record<'ok' | 'refused', Told>>>
   'app-ended':              { ok: 'app-ended',             refused: null },
 };
 
-const toldWhen = (result: 'ok' | 'refused'): string[] =>
-  Object.entries(told).flatMap(([event, line]) => (line[result] === null ? [] : [event]));
+/** The events that an agent or operator causes, as the owner sees them. */
+const toldOfSupport: Partial<Record<AuditEvent, SupportActivity>> = {
+  'account-unlocked': 'support-unlocked',
+  'account-disabled': 'support-disabled',
+  'account-enabled': 'support-enabled',
+  'activation-resent': 'support-activation-sent',
+  'reset-requested': 'support-reset-sent',
+  'email-change-requested': 'support-email-change',
+  'email-undo-resent': 'support-undo-sent',
+  'two-factor-changed': 'support-two-factor-off',
+  'passkey-removed': 'support-passkeys-removed',
+  'sessions-ended': 'support-sessions-ended',
+  'devices-forgotten': 'support-devices-forgotten',
+  'enrolment-code-issued': 'enrolment-code-issued',
+};
+
+/** Events whose actor is a colleague. All other actors are agents and operators. */
+const ofColleagues: ReadonlySet<AuditEvent> = new Set([
+  'colleague-joined',
+  'colleague-role',
+  'access-unconfirmed',
+  'access-confirmed',
+]);
+
+const toldWhen = (result: 'ok' | 'refused'): string[] => [
+  ...Object.entries(told).flatMap(([event, line]) => (line[result] === null ? [] : [event])),
+  ...(result === 'ok' ? Object.keys(toldOfSupport) : []),
+];
 
 export async function recentActivityOf(
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
@@ -81,7 +112,8 @@ export async function recentActivityOf(
 }
 
 function entryOf(row: EventRow, config: Pick<Config, 'oidc'>): ActivityEntry | undefined {
-  const line = told[row.event as AuditEvent]?.[row.result];
+  const event = row.event as AuditEvent;
+  const line = row.hasActor && !ofColleagues.has(event) ? toldOfSupport[event] : told[event]?.[row.result];
   const what = typeof line === 'function' ? line(row.reason) : line;
   if (!what) return undefined;
   const application =
@@ -91,7 +123,7 @@ function entryOf(row: EventRow, config: Pick<Config, 'oidc'>): ActivityEntry | u
     id: row.id,
     at: row.at.toISOString(),
     what,
-    device: deviceNames(row.device),
+    ...(!row.hasActor && { device: deviceNames(row.device) }),
     ...(application && { application }),
     ...(ended && { ended }),
   };

@@ -47,12 +47,17 @@ export async function forgetNamesakes(
 type ForgetDeps = Pick<Deps, 'db' | 'now' | 'wakeOutbox'>;
 
 export const forgetDevice = (deps: ForgetDeps, person: SignedInPerson, id: string): Promise<void> =>
-  forget(deps, person, ({ tx, account }) => forgetDeviceById(tx, account.id, id));
+  forget(deps, person, async ({ tx, account }) => Number(await forgetDeviceById(tx, account.id, id)));
 
 export const forgetAllDevices = (deps: ForgetDeps, person: SignedInPerson): Promise<void> =>
-  forget(deps, person, async ({ tx, account }) => (await forgetDevicesOf(tx, account.id)) > 0);
+  forget(deps, person, ({ tx, account }) => forgetDevicesOf(tx, account.id));
 
-const forget = (deps: ForgetDeps, person: SignedInPerson, end: (change: Change) => Promise<boolean>): Promise<void> =>
-  changeAccount(deps, person, {}, async (change) =>
-    (await end(change)) ? change.audit('devices-forgotten') : change.untold(undefined),
-  );
+const forget = (deps: ForgetDeps, person: SignedInPerson, end: (change: Change) => Promise<number>): Promise<void> =>
+  changeAccount(deps, person, {}, async (change) => {
+    const devices = await end(change);
+    return devices > 0 ? auditForgotten(change, devices) : change.untold(undefined);
+  });
+
+/** The owner reads in the activity whether one device was forgotten or several. */
+export const auditForgotten = ({ audit }: Pick<Change, 'audit'>, devices: number): Promise<void> =>
+  audit('devices-forgotten', devices === 1 ? { reason: 'one' } : {});

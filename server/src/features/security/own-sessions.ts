@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { browserVersionIn, deviceNames } from '../../sessions/user-agent.ts';
 import { stageOf } from '../../sessions/session-state.ts';
 import type { SignedInPerson } from '../../sessions/request-context.ts';
-import { forgetNamesakes } from './devices.ts';
+import { auditForgotten, forgetNamesakes } from './devices.ts';
 import { endSessionById, liveSessionsOf, type SessionRow } from './store.ts';
 import { changeAccount } from '../../accounts/change-account.ts';
 import { requireCurrentPassword } from '../../ways/password/current-password.ts';
@@ -63,7 +63,7 @@ export async function endListedSession(
     const ended = await endSessionById(tx, account.id, id, now);
     if (!ended) return untold({ devices: 0 });
     const devices = forgetDevices ? await forgetNamesakes(tx, account.id, { name: ended.device, device, now }) : 0;
-    if (devices > 0) await audit('devices-forgotten');
+    if (devices > 0) await auditForgotten({ audit }, devices);
     await audit('sessions-ended', { reason: 'one' });
     return { devices };
   });
@@ -79,7 +79,7 @@ export async function endOtherSessions(
   return changeAccount(deps, person, { proven }, async ({ endCredentials, audit }) => {
     const event = forgetDevices ? 'other-devices-ended' : 'other-sessions-ended';
     const ended = await endCredentials(event, device ? { device } : {});
-    if (ended.devices > 0) await audit('devices-forgotten');
+    if (ended.devices > 0) await auditForgotten({ audit }, ended.devices);
     await audit('sessions-ended');
     return ended;
   });

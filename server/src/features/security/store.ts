@@ -73,6 +73,8 @@ export interface EventRow {
   result: 'ok' | 'refused';
   reason: string | null;
   device: string | null;
+  /** True for an act of an agent, operator or colleague. */
+  hasActor: boolean;
 }
 
 /** Selects only the wanted events, so that other events do not use up the limit of rows. */
@@ -85,6 +87,7 @@ export async function eventsOf(
   return db
     .selectFrom('audit_events')
     .select(['id', 'at', 'event', 'result', 'reason', 'device'])
+    .select(sql<boolean>`actor is not null`.as('hasActor'))
     .where('account_id', '=', accountId)
     .where('at', '>', since)
     .where((row) =>

@@ -58,7 +58,7 @@ export const siteWords: Readonly<Record<Language, SiteWords>> = {
         preferences: { title: 'Account preferences', text: 'Your login details and 2-factor authentication.' },
         security: {
           title: 'Security',
-          text: 'Passkeys, authenticator app, where you’re logged in and recent activity.',
+          text: 'Passkeys, authenticator app, devices, applications and recent activity.',
         },
         help: { title: 'Help', text: 'Phone numbers, email addresses and opening hours.' },
         logOut: { title: 'Log out', text: 'End this session on this device.' },
@@ -97,7 +97,7 @@ export const siteWords: Readonly<Record<Language, SiteWords>> = {
         },
         security: {
           title: 'Slándáil',
-          text: 'Paseochracha, aip fhíordheimhnithe, na háiteanna ina bhfuil tú logáilte isteach agus an ghníomhaíocht is déanaí.',
+          text: 'Paseochracha, aip fhíordheimhnithe, gléasanna, feidhmchláir agus an ghníomhaíocht is déanaí.',
         },
         help: { title: 'Cabhair', text: 'Uimhreacha fóin, seoltaí ríomhphoist agus uaireanta oscailte.' },
         logOut: { title: 'Logáil amach', text: 'Cuir deireadh leis an seisiún ar an ngléas seo.' },

@@ -19,13 +19,19 @@ function nextAfterApp(context: MessageContext): string {
     : asksApp[context.language];
 }
 
+/** A reset keeps the app (decision 31), so the owner needs us for its removal. */
+const notYourApp: Readonly<Record<Language, string>> = {
+  en: 'If it was you, you don’t need to do anything. If it wasn’t you, reset your password straight away, then contact us. A new password doesn’t remove the app: we’ll remove it for you.',
+  ga: 'Más tusa a bhí ann, ní gá duit aon rud a dhéanamh. Mura tusa a bhí ann, athshocraigh do phasfhocal láithreach, agus ansin déan teagmháil linn. Ní bhaineann pasfhocal nua an aip: bainfimid duit í.',
+};
+
 /** Facts: `at` (ISO time) and `next` (`NextLogin`), the step that logins ask for after the change. */
 export const authenticatorAdded = plainNotice(
   {
     en: words('An authenticator app was set up', 'An authenticator app was set up for your account. {next}'),
     ga: words('Socraíodh aip fhíordheimhnithe', 'Socraíodh aip fhíordheimhnithe do do chuntas. {next}'),
   },
-  { values: (context) => ({ next: nextAfterApp(context) }) },
+  { values: (context) => ({ next: nextAfterApp(context) }), notYou: ({ language }) => notYourApp[language] },
 );
 
 /** Facts: `at` (ISO time) and `next` (`NextLogin`), the step that logins ask for after the change. */

@@ -104,7 +104,7 @@ describe.each(languages.flatMap((language) => kinds.map((kind) => ({ language, k
 
 const claims = {
   en: {
-    password: 'just your password',
+    password: 'asks only for your password',
     enough: 'your password or your passkey. The password alone is enough.',
     passkey: 'passkey',
     app: 'from your authenticator app',

@@ -5,7 +5,7 @@ import { writeMessage } from './write-message.ts';
 import type { NextLogin } from './next-login-words.ts';
 
 const nexts: readonly NextLogin[] = ['APP', 'PASSKEY', 'password', 'password-or-passkey', 'set-up', 'passkey-set-up'];
-const justThePassword = { en: 'just your password', ga: 'ach do phasfhocal' } as const;
+const justThePassword = { en: 'only for your password', ga: 'ach do phasfhocal' } as const;
 const aloneEnough = { en: 'The password alone is enough.', ga: 'Is leor an pasfhocal leis féin.' } as const;
 const what = {
   en: { all: '2-factor authentication', codes: 'Codes by email or text' },

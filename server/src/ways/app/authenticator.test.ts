@@ -236,7 +236,7 @@ test('WY23 the emails about an app say what the next login asks for', async () =
   const holder = await addAppHolder(server);
   await server.deliver();
   expect(outcomeOf(await holder.browser.post(removeAuthenticator.path, { password }))).toBe('done');
-  expect(await told(holder.email)).toContain('You now log in with just your password.');
+  expect(await told(holder.email)).toContain('Your login now asks only for your password.');
 });
 
 test('WY22 a kind that may have no second step cannot set up an app', async () => {

@@ -18,7 +18,7 @@ import {
 import { insertOneTimeSecret, type ChallengePurpose } from '../../crypto/one-time-secret-store.ts';
 import type { Change } from '../../accounts/change-account.ts';
 import { type ChallengeWay, findChallenge, findLiveChallenge, whyRefused } from './challenge-store.ts';
-import { askedAtLogin, describedSteps, heldWays, offeredSteps } from '../held-ways.ts';
+import { describedSteps, heldWays, offeredSteps, setUpSteps } from '../held-ways.ts';
 import type { Stage } from '../../sessions/session-state.ts';
 import { isSent } from '../ways.ts';
 import type { EndReason } from '@selvage/contract/end-reasons';
@@ -177,8 +177,8 @@ export async function pendingTwoFactor(
   if (stage === 'full') return undefined;
   const policy = deps.config.twoFactor[account.kind];
   if (stage === 'owes-setup') {
-    const asked = askedAtLogin(policy, account, await heldWays(deps, account.id), deps.now());
-    return { mfaSetupRequired: true, ...(asked.includes('PASSKEY') && { ways: [{ type: 'PASSKEY' }] }) };
+    const steps = setUpSteps(policy, account, await heldWays(deps, account.id), deps.now());
+    return { mfaSetupRequired: true, ...(steps.length > 0 && { ways: steps.map((type) => ({ type })) }) };
   }
   if (stage === 'owes-passkey')
     return { mfaSetupRequired: false, passkeyRequired: true, ...(!usedEnrolmentCode && { enrolment: true }) };

@@ -102,16 +102,14 @@ async function actOn(right: RightCode, purpose: ChallengePurpose): Promise<Verif
 }
 
 async function spend(change: Change, right: RightCode): Promise<Verified> {
-  const { deps, person, challengeId, matched } = right;
+  const { challengeId, matched } = right;
   const { tx, now } = change;
   // Another request may just have spent the challenge with the same code. This code is then refused, but does not count as wrong.
   const purpose = (await spendChallenge(tx, challengeId, now)) ?? refuse('challenge.over');
   const spent = await matched.spend(tx);
   // Throwing rolls the transaction back, so the challenge can still be answered with another code.
   if (spent === undefined) throw new UsedCode();
-  // A code does not complete the login of a person who must show a passkey.
-  const isIn = purpose !== 'sign-in-code' || !needsPasskey(deps.config.twoFactor[person.account.kind], now);
-  await change.audit('code', { reason: isIn ? purpose : 'passkey-owed' });
+  await change.audit('code', { reason: reasonOf(right, purpose, now) });
   const { recoveryCodesLeft: left } = spent;
   if (left !== undefined) {
     // The owner gets a message that a recovery code was used, and how many are left.
@@ -121,12 +119,30 @@ async function spend(change: Change, right: RightCode): Promise<Verified> {
   return { ...spent, ...(await effects[purpose](change, right)) };
 }
 
+/** The stage of the session with these factors shown. */
+const stageWith = ({ deps, person: { account } }: RightCode, shown: number, now: Date): Stage =>
+  stageOf(deps.config.twoFactor[account.kind], { ...account, activated: true }, shown, now);
+
+/** True if this code completes a login that owed a step until now. */
+const completesLogin = (right: RightCode, now: Date): boolean => {
+  const { shownFactors } = right.person.session;
+  const isFull = (shown: number) => stageWith(right, shown, now) === 'full';
+  return !isFull(shownFactors) && isFull(shownFactors | right.matched.shows);
+};
+
+/** The reason in the audit. A code does not complete the login of a person who must show a passkey. */
+function reasonOf(right: RightCode, purpose: ChallengePurpose, now: Date): ChallengePurpose | 'passkey-owed' {
+  if (purpose === 'step-up-code' && completesLogin(right, now)) return 'sign-in-code';
+  const isPasskeyOwed =
+    purpose === 'sign-in-code' && needsPasskey(right.deps.config.twoFactor[right.person.account.kind], now);
+  return isPasskeyOwed ? 'passkey-owed' : purpose;
+}
+
 /** The effect of a right code, for each purpose of a challenge. */
 const effects: Readonly<Record<ChallengePurpose, (change: Change, right: RightCode) => Promise<Verified>>> = {
   'sign-in-code': async (change, right) => {
     if ((await showFactor(change, right)) === 'owes-passkey') return {};
-    await endSessionsBeyond(change.tx, change.account.id, sessionLimits.sessionsPerAccount, change.now);
-    return enter(change, right);
+    return enterLimited(change, right);
   },
   'setup-code': async (change, right) => {
     const { deps, person, challengeId } = right;
@@ -139,22 +155,29 @@ const effects: Readonly<Record<ChallengePurpose, (change: Change, right: RightCo
     const destination = codeDestination(person.account.email, choice);
     return { pending: await askForProof(change, deps, person, choice, { purpose: 'setup-code', destination }) };
   },
+  // A recovery code in place of the only passkey completes the login.
   'step-up-code': async (change, right) => {
+    const isLogin = completesLogin(right, change.now);
     await showFactor(change, right);
-    return {};
+    return isLogin ? enterLimited(change, right) : {};
   },
 };
 
 const keptChoice = async (db: Db, { keys }: VerifyDeps, challengeId: string): Promise<TwoFactorChoice> =>
   (await findChange(db, keys, challengeId)) ?? refuse('challenge.over');
 
+/** Ends the oldest sessions beyond the limit, and then enters. */
+async function enterLimited(change: Change, right: RightCode): Promise<Verified> {
+  await endSessionsBeyond(change.tx, change.account.id, sessionLimits.sessionsPerAccount, change.now);
+  return enter(change, right);
+}
+
 /** Records in the session which way was shown and when, and gives the session a new id. */
-async function showFactor(change: Change, { deps, person: { account, session }, matched }: RightCode): Promise<Stage> {
-  const { shows: factors } = matched;
-  const policy = deps.config.twoFactor[account.kind];
-  const stage = stageOf(policy, { ...account, activated: true }, session.shownFactors | factors, change.now);
+async function showFactor(change: Change, right: RightCode): Promise<Stage> {
+  const { shows: factors } = right.matched;
+  const stage = stageWith(right, right.person.session.shownFactors | factors, change.now);
   await change.rotateSession({ factors, isPartial: stage !== 'full' });
-  if ((factors & marks.mailboxLast) === 0) await setPasswordSetByMail(change.tx, account.id, false);
+  if ((factors & marks.mailboxLast) === 0) await setPasswordSetByMail(change.tx, change.account.id, false);
   return stage;
 }
 

@@ -1,7 +1,7 @@
 import { changeAccount } from '../../accounts/change-account.ts';
 import type { SignedInPerson } from '../../sessions/request-context.ts';
 import { refuse } from '../../refuse.ts';
-import { allowsRecoveryCodes, heldWays, mayMakeRecoveryCodes, offeredSteps } from '../held-ways.ts';
+import { heldWays, mayMakeRecoveryCodes, offeredSteps } from '../held-ways.ts';
 import {
   findRecoveryCode,
   makeRecoveryCodes,
@@ -34,7 +34,7 @@ export async function newRecoveryCodes(
 }
 
 /**
- * Refuses recovery codes where a passkey is required. Recovery codes that were made when only the mailbox was proven are accepted only
+ * Refuses recovery codes where a passkey is required, and where they could replace nothing. Recovery codes that were made when only the mailbox was proven are accepted only
  * where a code by email would be.
  */
 export async function requireRecoveryCodesTaken(
@@ -43,8 +43,9 @@ export async function requireRecoveryCodesTaken(
 ): Promise<void> {
   const policy = deps.config.twoFactor[account.kind];
   const now = deps.now();
-  if (!allowsRecoveryCodes(policy, now)) refuse('way.unavailable');
   const held = await heldWays(deps, account.id);
+  const { twoFactor, hasApp } = account;
+  if (!mayMakeRecoveryCodes(policy, { twoFactor, hasApp, passkeys: held.passkeys }, now)) refuse('way.unavailable');
   if (held.codesByMailbox && !offeredSteps(policy, account, held, { now }).includes('EMAIL')) refuse('way.unavailable');
 }
 

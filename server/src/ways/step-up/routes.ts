@@ -15,7 +15,8 @@ export function stepUpRoutes(app: FastifyInstance, deps: Deps, devices: DeviceCo
   route(app, beginStepUpCall, async ({ body, request }) => {
     const person = requireMayAddPasskey(await requestSessionOf(request));
     const knownBrowser = await findBrowser(request, person);
-    const asked = { knownBrowser, mailbox: body?.mailbox ?? false, strong: body?.strong ?? false };
+    const { mailbox, strong, recovery } = body ?? {};
+    const asked = { knownBrowser, mailbox: mailbox ?? false, strong: strong ?? false, recovery: recovery ?? false };
     const pending = await beginStepUp(deps, person, asked);
     return pending ? { mfaRequired: pending } : {};
   });

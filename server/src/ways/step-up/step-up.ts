@@ -28,6 +28,8 @@ interface StepUp {
   mailbox: boolean;
   /** True if a code by email is not enough for a person who has something stronger. */
   strong: boolean;
+  /** True if the person chose a recovery code. Nothing is sent then. */
+  recovery: boolean;
 }
 
 /**
@@ -37,17 +39,18 @@ interface StepUp {
 export async function beginStepUp(
   deps: StepDeps,
   person: SignedInPerson,
-  { knownBrowser, mailbox, strong }: StepUp,
+  { knownBrowser, mailbox, strong, recovery }: StepUp,
 ): Promise<PendingTwoFactor | undefined> {
   const { account, session } = person;
   const purpose = 'step-up-code';
   const held = await heldWays(deps, account.id);
   const offered = offeredSteps(deps.config.twoFactor[account.kind], account, held, { now: deps.now(), strong });
+  if (recovery && !offered.includes('RECOVERY')) refuse('way.unavailable');
   // After a reset by email, a code by email proves nothing new, so a passkey is asked for if there is one.
   const isMailboxRefused = (strong || held.passwordSetByMail) && offered.includes('PASSKEY');
-  const isMailbox = !hasTwoFactor(deps.config, account) && !isMailboxRefused;
+  const isMailbox = !recovery && !hasTwoFactor(deps.config, account) && !isMailboxRefused;
   if (isMailbox && !mailbox) return undefined;
-  const step = isMailbox ? 'EMAIL' : firstStep(offered);
+  const step = recovery ? 'PASSKEY' : isMailbox ? 'EMAIL' : firstStep(offered);
   const now = deps.now();
   // A challenge for the app or a passkey is reused until it expires, because nothing is sent for it.
   const sentAfter = isSent(step) ? new Date(now.getTime() - deps.config.limits.sendPause) : new Date(0);

@@ -1,6 +1,6 @@
 import { resendActivation } from '@selvage/contract/api/activation';
 import type { Kind } from '@selvage/contract/user-types';
-import { useState, useEffect } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { type OneTimeCodeProblem, oneTimeCodeRule } from '@selvage/contract/rules/codes';
 import type { Rule } from '@selvage/contract/rules/rule';
 import { callResult } from '../../api/call.ts';
@@ -59,7 +59,7 @@ export function CheckEmailPanel({ kind, email, secondsToNext, lostLink, onActiva
         <p className={message['text']}>{email === undefined ? panel.sentSomewhere : panel.sentTo}</p>
         {email !== undefined && <EmailLine of={email} />}
         <p className={message['text']}>{panel.whatToDo}</p>
-        <DigitsForm isResent={resending.lastSent !== null} onActivated={onActivated} onProblems={setInError} />
+        <DigitsForm lastSent={resending.lastSent} onActivated={onActivated} onProblems={setInError} />
         <section className={styles['aside']}>
           <h3>{panel.noEmail}</h3>
           <p>{panel.wait}</p>
@@ -92,26 +92,35 @@ function WrongEmail({ kind }: { kind: Kind }) {
 }
 
 interface DigitsFormProps {
-  /** True if the email was sent again on this page. */
-  isResent: boolean;
+  /** The time at which the email was last sent again on this page. */
+  lastSent: Date | null;
   onActivated: Look;
   onProblems: (shown: boolean) => void;
 }
 
-const codeRule: Rule<string, OneTimeCodeProblem | 'refused' | 'not-newest' | 'last-try'> = oneTimeCodeRule;
+type Refused = 'refused' | 'not-newest' | 'last-try' | 'no-try';
+const codeRule: Rule<string, OneTimeCodeProblem | Refused> = oneTimeCodeRule;
 
-function DigitsForm({ isResent, onActivated, onProblems }: DigitsFormProps) {
+function DigitsForm({ lastSent, onActivated, onProblems }: DigitsFormProps) {
   const messages = useMessages(activationMessages);
   const { problems } = useMessages(oneTimeCodeMessages);
   const failure = useFailure();
+  /** The `lastSent` of the email with one try left. After another email it is no longer equal to `lastSent`. */
+  const lastTryOf = useRef<Date | null>(undefined);
   const form = useForm({
     id: 'activation',
     rules: { code: codeRule },
     async submit({ code }, signal) {
       failure.clear();
       const sent = await sendCode(code, signal);
-      if (sent.type === 'wrong') return { refused: { code: isResent ? 'not-newest' : 'refused' } };
-      if (sent.type === 'last-try') return { refused: { code: 'last-try' } };
+      if (sent.type === 'wrong') {
+        if (lastTryOf.current === lastSent) return { refused: { code: 'no-try' } };
+        return { refused: { code: lastSent === null ? 'refused' : 'not-newest' } };
+      }
+      if (sent.type === 'last-try') {
+        lastTryOf.current = lastSent;
+        return { refused: { code: 'last-try' } };
+      }
       if (sent.type === 'failed') failure.show(sent.failure);
       return sent.type === 'activated' ? onActivated() : 'stayed';
     },

@@ -104,6 +104,27 @@ test('AC4 if one try is left after a wrong activation code, the screen says so',
   expect(await screen.findByRole('link', { name: / You have one try left with this code\.$/ })).toBeTruthy();
 });
 
+test('AC4 after the last try the screen says that there are no tries left, until the email is sent again', async () => {
+  await openPanel();
+  const give = async () => {
+    type('Please input the code', '123456');
+    await press('Activate my account');
+  };
+  answers.set(activate, refusal('activation.failed', { reason: 'last-try' }));
+  await give();
+  answers.set(activate, refusal('activation.failed'));
+  await give();
+  expect(
+    await screen.findByRole('link', {
+      name: / You have no tries left with this code\. Open the link in the email, or ask for another email\.$/,
+    }),
+  ).toBeTruthy();
+  answers.set(resend, reply({ secondsToNext: 30 }));
+  await press('Resend confirmation email');
+  await give();
+  expect(await screen.findByRole('link', { name: / Only the newest code works\.$/ })).toBeTruthy();
+});
+
 test('VA9 an activation code of five digits is not sent', async () => {
   await openPanel();
   type('Please input the code', '12345');

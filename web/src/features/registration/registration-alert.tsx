@@ -4,11 +4,12 @@ import type { CallFailed } from '../../api/call-failed.ts';
 import { failureSentence } from '../../fields/form/failure-alert.tsx';
 import { useHostMode } from '../../host/host-mode.ts';
 import type { RegistrationMessages } from '../../messages/en/registration.ts';
-import { registrationMessages } from '../../messages/feature-messages.ts';
+import { identityFieldMessages, registrationMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useLoginMessages } from '../../messages/provider.tsx';
 import { paths } from '../../router/paths.ts';
 import { ScreenLink } from '../../router/panels/screen-link.tsx';
+import { newPasswordProblem } from '../../ways/password/rules.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import type { RegisteringKind, Registration } from './state.ts';
 import styles from './registration-alert.module.css';
@@ -92,12 +93,14 @@ function WayLink({ way, kind, text, onFollow }: Omit<FailureHelpProps, 'failure'
 /** An alert that cannot be dismissed. The next submit removes it. */
 export function RegistrationAlert({ kind, registration }: { kind: RegisteringKind; registration: Registration }) {
   const messages = useMessages(registrationMessages);
+  const { newPassword } = useMessages(identityFieldMessages);
   const { shell } = useLoginMessages();
   const { refused, unsaved } = registration;
   const id = 'register-alert';
   if (refused === null) return <Alert id={id} tone="error" />;
   const { failure, times } = refused;
   const why = failureCase(failure);
+  const reason = newPasswordProblem(failure);
   const sentence = failureSentence(
     failure,
     { tooMany: messages.tooMany, busy: messages.busy, other: messages.failures[why][kind] },
@@ -109,6 +112,7 @@ export function RegistrationAlert({ kind, registration }: { kind: RegisteringKin
         <Unbroken text={sentence} />
       </p>
       {failure.reason === askAdministrator && <p>{messages.help.askAdministrator}</p>}
+      {reason !== undefined && reason !== 'refused' && <p>{newPassword.problems[reason]}</p>}
       <FailureHelp kind={kind} failure={why} onFollow={unsaved.saved} />
       {failure.reference !== undefined && <p>{messages.reference(failure.reference)}</p>}
     </Alert>

@@ -3,7 +3,6 @@ import { type Kind, kinds, userTypes } from '@selvage/contract/user-types';
 import { useCallback, useRef, useState } from 'react';
 import type { CallResult } from '../../api/call.ts';
 import type { CallFailed } from '../../api/call-failed.ts';
-import { clearPasswords } from '../../fields/form/use-form.ts';
 import { type NewPasswordProblem, newPasswordProblem } from '../../ways/password/rules.ts';
 import { tickedRule } from '../../fields/form/use-validation.ts';
 import { useHostMode } from '../../host/host-mode.ts';
@@ -76,7 +75,6 @@ export function useRegistration(kind: RegisteringKind): Registration {
     setTimes(times + 1);
     setRefused({ failure, times: times + 1 });
     const wrong = refusedFields(kind, failure);
-    if (wrong.password !== undefined) clearPasswords(document.querySelector(`form#${formId}`));
     return Object.keys(wrong).length === 0 ? 'stayed' : { refused: wrong };
   };
 

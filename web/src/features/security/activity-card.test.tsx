@@ -104,3 +104,18 @@ test('OP41 the activity card names an application in the language of the page', 
     'Logged out of Claims',
   ]);
 });
+
+test('the activity card says what our support team did, without a device', async () => {
+  const entry = { id: '1', at: '2026-07-05T14:05:00Z', what: 'support-unlocked', device: {} };
+  const card = await openActivity([entry]);
+  const [item] = await card.findAllByRole('listitem');
+  expect(item?.textContent).toContain('Account unlocked by our support team');
+  expect(item?.querySelector('time')?.parentElement?.textContent).toMatch(/15:05$/);
+});
+
+test('the activity card says on which device another one was removed', async () => {
+  const card = await openActivity([{ id: '1', at: '2026-07-05T14:05:00Z', what: 'device-forgotten', device }]);
+  const [item] = await card.findAllByRole('listitem');
+  expect(item?.textContent).toContain('One remembered device removed');
+  expect(item?.textContent).toMatch(/ · Done on: Firefox on Linux$/);
+});

@@ -79,7 +79,17 @@ const activityMarks: Partial<Record<Activity, Mark>> = {
   'device-copied': 'unusual',
   'passkey-copied': 'unusual',
   'enrolment-code-issued': 'unusual',
+  'support-two-factor-off': 'unusual',
+  'support-passkeys-removed': 'unusual',
 };
+
+/** The events that concern other devices. The device of the entry is the one on which they were done. */
+const ofOthers: ReadonlySet<Activity> = new Set([
+  'device-forgotten',
+  'devices-forgotten',
+  'session-ended',
+  'sessions-ended',
+]);
 
 const icons = { failed: 'error', locked: 'warning', unusual: 'warning' } as const satisfies Record<string, IconName>;
 
@@ -92,6 +102,7 @@ function ActivityItem({ group, today }: { group: ActivityGroup; today: string })
   const moment = new Date(at);
   const day = moments.day(irishDay(moment), today);
   const isMany = group.length > 1;
+  const name = names && deviceName(names, device);
   return (
     <li className={styles['entry']} data-mark={mark} tabIndex={-1}>
       <span className={styles['dot']}>{mark && <Icon name={icons[mark]} />}</span>
@@ -103,7 +114,8 @@ function ActivityItem({ group, today }: { group: ActivityGroup; today: string })
           </span>
         </p>
         <p className={styles['where']}>
-          <time dateTime={at}>{isMany ? day : `${day}, ${moments.time(moment)}`}</time> · {deviceName(names, device)}
+          <time dateTime={at}>{isMany ? day : `${day}, ${moments.time(moment)}`}</time>
+          {name !== undefined && ` · ${ofOthers.has(what) ? messages.doneOn(name) : name}`}
         </p>
       </div>
     </li>

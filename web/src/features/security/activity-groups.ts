@@ -13,8 +13,8 @@ export type CountedFailure = (typeof countedFailures)[number];
 
 export const isCounted = (what: Activity): what is CountedFailure => countedFailures.some((each) => each === what);
 
-const signOf = ({ what, at, device: { browser, system } }: ActivityEntry): string =>
-  [what, irishDay(new Date(at)), browser, system].join('/');
+const signOf = ({ what, at, device }: ActivityEntry): string =>
+  [what, irishDay(new Date(at)), device?.browser, device?.system].join('/');
 
 /** Groups equal failures by the same device on the same day, with no other entry between them. */
 export function groupsOf(entries: readonly ActivityEntry[]): ActivityGroup[] {

@@ -114,7 +114,11 @@ test('OP30 OP25 one button of the applications card logs out of an application, 
   answers.set(list, reply({ onDevices: [], inSessions: [], consents: [] }));
   await press('Remove access Physio Finder');
   expect(sent(withdraw)).toEqual([{ id: 'partner' }]);
-  expect(card().getByText('Physio Finder can no longer see your details.')).toBeTruthy();
+  expect(
+    card().getByText(
+      'Physio Finder gets no more of your details. A page of it that is still open may show them until you close it.',
+    ),
+  ).toBeTruthy();
   expect(card().getByText(/^You’re not logged in to any applications/)).toBeTruthy();
   expect(focused()).toBe('Applications');
 });

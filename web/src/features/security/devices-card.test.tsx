@@ -94,3 +94,31 @@ test.each([
     expect(none !== null).toBe(said);
   },
 );
+
+const phone = { device: { browser: 'Chrome', system: 'Android' }, browserVersion: '150' };
+const phoneSession = { ...phone, id: 's1', startedAt: ago(30), lastSeenAt: ago(5), isThisOne: false };
+const phoneRemembered = { ...remembered, ...phone, id: 'd3', isThisOne: false };
+
+test('a phone that is logged in and remembered has one row with both facts, and its logout offers to forget it', async () => {
+  answers.set('GET /api/user/sessions', reply({ sessions: [phoneSession] }));
+  answers.set('GET /api/user/devices', reply({ devices: [phoneRemembered] }));
+  await openSecurity();
+  const [row, ...others] = card().getAllByRole('listitem');
+  expect(others).toEqual([]);
+  expect(row?.textContent).toContain('Last active 5 minutes ago');
+  expect(row?.textContent).toContain('No code needed until 3\u00a0December 2026');
+  await press('Log out Chrome on Android');
+  expect(within(screen.getByRole('dialog')).getByRole('checkbox', { name: 'Also forget this device' })).toBeTruthy();
+});
+
+test.each([
+  ['the versions differ', [phoneSession], [{ ...phoneRemembered, browserVersion: '149' }]],
+  ['another session is alike', [phoneSession, { ...phoneSession, id: 's2' }], [phoneRemembered]],
+  ['another remembered device is alike', [phoneSession], [phoneRemembered, { ...phoneRemembered, id: 'd4' }]],
+  ['the browser is unknown', [{ ...phoneSession, device: {} }], [{ ...phoneRemembered, device: {} }]],
+])('a session and a remembered device have a row each if %s', async (_, sessions, devices) => {
+  answers.set('GET /api/user/sessions', reply({ sessions }));
+  answers.set('GET /api/user/devices', reply({ devices }));
+  await openSecurity();
+  expect(card().getAllByRole('listitem')).toHaveLength(sessions.length + devices.length);
+});

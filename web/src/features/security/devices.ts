@@ -23,19 +23,34 @@ export const devicesSource = {
     return { type: 'ok', reply: { ...sessions.reply, ...devices.reply } };
   },
   itemsOf: ({ sessions, devices }: Both): ListedDevice[] => {
-    const isJoined = sessions.some(({ isThisOne }) => isThisOne);
-    // Only in this browser it is certain that a session and a trusted device belong together.
-    const here = devices.find(({ isThisOne }) => isThisOne && isJoined);
+    const rows = sessions.map((session) => ({
+      key: `session-${session.id}`,
+      session,
+      remembered: devices.find((each) => areTheSame(session, each, { sessions, devices })),
+    }));
+    const joined = new Set(rows.map(({ remembered }) => remembered));
     return [
-      ...sessions.map((session) => ({
-        key: `session-${session.id}`,
-        session,
-        remembered: session.isThisOne ? here : undefined,
-      })),
-      ...devices.filter((each) => each !== here).map((each) => ({ key: `device-${each.id}`, remembered: each })),
+      ...rows,
+      ...devices.filter((each) => !joined.has(each)).map((each) => ({ key: `device-${each.id}`, remembered: each })),
     ];
   },
 };
+
+type Named = Pick<OpenSession, 'device' | 'browserVersion'>;
+
+const isAlike = ({ device: one, browserVersion }: Named, { device: other, browserVersion: version }: Named): boolean =>
+  one.browser === other.browser && one.system === other.system && browserVersion === version;
+
+/**
+ * True if a session and a trusted device belong together. In this browser that is certain. Elsewhere they do if they agree in browser, system
+ * and version, and nothing else does.
+ */
+function areTheSame(session: OpenSession, remembered: TrustedDevice, { sessions, devices }: Both): boolean {
+  if (session.isThisOne || remembered.isThisOne) return session.isThisOne && remembered.isThisOne;
+  const isKnown = session.device.browser !== undefined && session.device.system !== undefined;
+  const like = (each: Named) => isAlike(session, each);
+  return isKnown && like(remembered) && sessions.filter(like).length === 1 && devices.filter(like).length === 1;
+}
 
 /** Returns the list without the ended sessions and trusted devices. A row stays as long as its session or its trusted device is left. */
 export const without = (

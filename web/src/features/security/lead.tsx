@@ -44,16 +44,22 @@ export function Lead({ kind, list: { state }, changes }: LeadProps) {
   );
 }
 
-function protectedBy(
-  { asked: [first, ...others], recoveryCodes, lacksRecoveryCodes }: OwnWays,
-  lead: WaysMessages['lead'],
-  { steps, held }: ProtectionMessages,
-): string[] {
+function protectedBy(ways: OwnWays, lead: WaysMessages['lead'], { steps, held }: ProtectionMessages): string[] {
+  const { asked, recoveryCodes, lacksRecoveryCodes } = ways;
+  const [first, ...others] = asked;
   if (first === undefined) return [];
   const left = recoveryCodes?.left ?? 0;
   const codes = left > 0 ? [lead.left(held.recoveryCodes(left))] : lacksRecoveryCodes ? [lead.lacking] : [];
-  return [first === 'PASSKEY' ? lead.byPasskey : lead.by(steps[first], others.includes('PASSKEY')), ...codes];
+  const byPasskey = allowsEmailInstead(ways) ? lead.byPasskeyOrEmail : lead.byPasskey;
+  return [first === 'PASSKEY' ? byPasskey : lead.by(steps[first], others.includes('PASSKEY')), ...codes];
 }
+
+/**
+ * True if a login that asks for the passkey also lets the person set up codes by email. Where a passkey is required, it does not, and
+ * recovery codes are not allowed.
+ */
+const allowsEmailInstead = ({ codes, allowed }: OwnWays): boolean =>
+  codes === undefined && allowed.includes('RECOVERY') && allowed.includes('EMAIL');
 
 const lackIn = ({ passkeys, allowed }: OwnWays, lead: WaysMessages['lead']): string[] => [
   passkeys > 0 && allowed.includes('PASSKEY') ? lead.passwordStill : lead.passwordOnly,

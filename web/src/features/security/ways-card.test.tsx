@@ -135,7 +135,7 @@ describe('the security summary claims only what is true of the account', () => {
 test('the row of the recovery codes says what to do if they were not saved', async () => {
   const codes = { canMakeRecoveryCodes: true, recoveryCodes: { madeAt: at, left: 10 } };
   const ways = await card({ ...codes, asked: ['APP'] });
-  expect(await ways.findByText(/If you haven’t saved them, get new ones\./)).toBeTruthy();
+  expect(await ways.findByText('Lost them? Get new ones.')).toBeTruthy();
 });
 
 describe('the security summary', () => {
@@ -152,7 +152,7 @@ describe('the security summary', () => {
       { passkeys: 1, allowed: [] },
       'Could be better. Only your password protects your account.',
     ],
-    ['a required passkey', { asked: ['PASSKEY'], passkeys: 1 }, 'Well protected. You log in with a passkey.'],
+    ['a required passkey', { ...accountOf(['PASSKEY']) }, 'Well protected. You log in with a passkey.'],
     [
       'only a password',
       {},
@@ -206,3 +206,17 @@ describe('the security summary', () => {
     });
   });
 });
+
+test.each([
+  ['codes by email are allowed', ['EMAIL', 'PASSKEY', 'RECOVERY'], true],
+  ['codes by email are not allowed', ['SMS', 'PASSKEY', 'RECOVERY'], false],
+  ['a passkey is required', ['EMAIL', 'PASSKEY'], false],
+] as const)(
+  'the lead of a person whose login asks for a passkey says that a code by email is enough, if that is true: %s',
+  async (_, allowed, isEnough) => {
+    answers.set('GET /api/user/ways', reply({ ...accountOf(['PASSKEY']), allowed }));
+    await open('/memberlogin/settings/security');
+    await waitFor(() => expect(lead()?.textContent).toMatch(/You log in with a passkey\./));
+    expect(lead()?.textContent.includes('your password and a code by email let you in')).toBe(isEnough);
+  },
+);

@@ -117,7 +117,7 @@ export function useForm<R extends Rules>({ id, rules, gates = [], submit, onRetu
   };
 }
 
-type Which = 'password' | 'current-password' | 'new-password';
+type Which = 'password' | 'current-password';
 
 /**
  * Empties a field and fires the events of typing, so that validation and other listeners notice. The field is not reported as missing until

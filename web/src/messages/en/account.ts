@@ -16,10 +16,13 @@ export const account = {
         textWithNumber: 'Manage your login and membership number.',
       },
       privacy: { title: 'Privacy settings', text: 'See what you have agreed to.' },
-      twoFactor: { title: '2-Factor Authentication', text: 'Use a code as well as your password when you log in.' },
+      twoFactor: {
+        title: '2-Factor Authentication',
+        text: 'Use a code or a passkey as well as your password when you log in.',
+      },
       security: {
         title: 'Security',
-        text: 'Passkeys, authenticator app, where you’re logged in and recent activity.',
+        text: 'Passkeys, authenticator app, devices, applications and recent activity.',
       },
       colleagues: {
         title: 'Colleagues',
@@ -150,7 +153,7 @@ export const account = {
     undone: {
       title: 'Your account has its old email address again',
       text: 'Every device was logged out, and nobody can log in until you choose a new password. We’ve emailed you a link to choose it.',
-      wait: 'It may take up to 5 minutes to arrive. Check your junk mail too.',
+      wait: 'The email may take up to 5 minutes to arrive. Check your junk mail too.',
       toLogin: 'Go to login',
     },
     ended: endedWays,

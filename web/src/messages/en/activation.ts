@@ -17,7 +17,7 @@ export const activation = {
     whatToDo:
       'Open the link in the email and press the button there, or enter the six-digit code here. Either one activates your account.',
     noEmail: 'No email yet?',
-    wait: 'It may take up to 5 minutes to arrive. Check your junk mail too.',
+    wait: 'The email may take up to 5 minutes to arrive. Check your junk mail too.',
     codeHint: 'The six-digit code from the email',
     resend: {
       label: 'Resend confirmation email',

@@ -13,7 +13,10 @@ const appRefused =
 
 const startAgain = 'After five wrong codes you’ll have to start again.';
 
-type Problems = Record<OneTimeCodeProblem | 'refused' | 'not-newest' | 'few-tries' | 'last-try' | 'expired', string>;
+type Problems = Record<
+  OneTimeCodeProblem | 'refused' | 'not-newest' | 'few-tries' | 'last-try' | 'no-try' | 'expired',
+  string
+>;
 
 export const oneTimeCode = {
   label: 'Please input the code',
@@ -24,6 +27,7 @@ export const oneTimeCode = {
     'not-newest': `${refused} ${askAgain.newestCode}`,
     'few-tries': `${refused} ${startAgain}`,
     'last-try': `${refused} You have one try left with this code.`,
+    'no-try': `${refused} You have no tries left with this code. Open the link in the email, or ask for another email.`,
     expired: 'This code has expired. Ask for a new one.',
   } satisfies Problems,
   /** The problems of a code from an app. */
@@ -34,6 +38,7 @@ export const oneTimeCode = {
     'not-newest': appRefused,
     'few-tries': `${appRefused} ${startAgain}`,
     'last-try': `${appRefused} You have one try left.`,
+    'no-try': appRefused,
     expired: 'This took too long. Please start again.',
   } satisfies Problems,
 };

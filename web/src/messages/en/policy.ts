@@ -57,7 +57,11 @@ export const policy = {
       /** Shown if a second step is required and the account has only a passkey. */
       setUpText:
         'You need 2-factor authentication to log in, and you already have a passkey. Your browser will ask for your fingerprint, face, device PIN or security key.',
-      codesInstead: 'Get codes by email instead',
+      recoveryInstead: 'Use a recovery code instead',
+      recoveryText: 'A recovery code works in place of your passkey.',
+      passkeyInstead: 'Use a passkey instead',
+      codesInstead: 'Set up codes by email instead',
+      notShown: 'Your passkey wasn’t used. Try again, or choose another way below.',
       submit: 'Use a passkey',
       busy: 'Waiting for your browser…',
     },

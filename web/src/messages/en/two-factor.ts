@@ -3,6 +3,7 @@ import type { SecondStep } from '@selvage/contract/api/sign-in';
 import type { CodeChannel } from '@selvage/contract/api/two-factor';
 import type { RecoveryCodeProblem } from '@selvage/contract/rules/codes';
 import type { CurrentPasswordProblem } from '@selvage/contract/rules/current-password';
+import { moments } from './date-and-time.ts';
 import { askAgain, waitOf } from './resend.ts';
 
 const wrongPassword = 'The password you entered is incorrect. Please enter your current login password.';
@@ -209,6 +210,9 @@ const final = {
     EMAIL: 'Next time you log in, we’ll ask for a code that we send by email.',
     PASSKEY: 'Next time you log in, we’ll ask for your passkey.',
   } satisfies Record<AskedStep, string>,
+  /** Shown in place of `nextLogin` on a remembered device. */
+  remembered: (until: Date): string =>
+    `You won’t need a code on this device until ${moments.date(until)}. On other devices, we’ll ask for one when you log in with your password.`,
   wayBack: {
     title: 'One more thing: keep a way back in',
     text: 'If you can’t get a code or use a passkey, a recovery code lets you log in.',

@@ -12,6 +12,8 @@ export const ways = {
     better: 'Could be better.',
     by: (step: string, orPasskey: boolean): string => `Password and ${step}${orPasskey ? ', or a passkey' : ''}.`,
     byPasskey: 'You log in with a passkey.',
+    /** Shown if the person could also set up codes by email at a login. */
+    byPasskeyOrEmail: 'You log in with a passkey. If you can’t use it, your password and a code by email let you in.',
     left: (codes: string): string => `${codes} left.`,
     lacking: `You have no recovery codes. ${whatFor}`,
     passwordOnly: 'Only your password protects your account.',
@@ -48,7 +50,7 @@ export const ways = {
     recovery: {
       name: 'Recovery codes',
       left: (left: number): string => (left === 1 ? '1 code left' : `${left} codes left`),
-      unsaved: 'If you haven’t saved them, get new ones.',
+      unsaved: 'Lost them? Get new ones.',
       needs: 'Set up one of the ways above first.',
       getFirst: 'Get recovery codes',
       get: 'Get codes',
@@ -58,7 +60,7 @@ export const ways = {
   setUp: {
     title: 'Set up an authenticator app',
     text: 'An authenticator app shows a new code every 30 seconds. You enter that code when we ask for one.',
-    replaces: 'If you already have one, this replaces it.',
+    replaces: 'It replaces the app that you have set up.',
     submit: 'Continue',
     submitting: 'Checking…',
     notAnswered,
@@ -77,6 +79,8 @@ export const ways = {
       elsewhere: 'Is your app on another device? Show the QR code',
       image: 'QR code for your authenticator app',
       key: 'Can’t scan it? Type this key into the app:',
+      /** Shown on a phone, below the link that opens the app. */
+      keyHere: 'Or add the account in your app with this key:',
       copy: 'Copy the key',
       copied: 'Copied',
       notCopied: 'Your browser didn’t let us copy. Select the text and copy it yourself.',
@@ -89,7 +93,7 @@ export const ways = {
     },
     done: {
       title: 'Your authenticator app is set up',
-      text: 'Enter a code from it when we ask for one. We’ve logged you out on your other devices, and we no longer remember them.',
+      text: 'Enter a code from it when we ask for one. You’re logged out on all other devices, and we remember none of them.',
     },
   },
   remove: {

@@ -23,11 +23,11 @@ export const account: AccountMessages = {
       },
       twoFactor: {
         title: 'Fíordheimhniú dhá fhachtóir',
-        text: 'Úsáid cód chomh maith le do phasfhocal nuair a logálann tú isteach.',
+        text: 'Úsáid cód nó paseochair chomh maith le do phasfhocal nuair a logálann tú isteach.',
       },
       security: {
         title: 'Slándáil',
-        text: 'Paseochracha, aip fhíordheimhnithe, na háiteanna a bhfuil tú logáilte isteach agus an ghníomhaíocht is déanaí.',
+        text: 'Paseochracha, aip fhíordheimhnithe, gléasanna, feidhmchláir agus an ghníomhaíocht is déanaí.',
       },
       colleagues: {
         title: 'Comhghleacaithe',
@@ -156,7 +156,7 @@ export const account: AccountMessages = {
     undone: {
       title: 'Tá a sheanseoladh ríomhphoist ag do chuntas arís',
       text: 'Logáladh gach gléas amach, agus ní bheidh aon duine in ann logáil isteach go dtí go roghnóidh tú pasfhocal nua. Sheolamar ríomhphost chugat ina bhfuil nasc chun é a roghnú.',
-      wait: 'D’fhéadfadh sé suas le 5 nóiméad a thógáil. Féach sa dramhphost freisin.',
+      wait: 'D’fhéadfadh sé suas le 5 nóiméad a thógáil ar an ríomhphost teacht. Féach sa dramhphost freisin.',
       toLogin: 'Téigh chuig an logáil isteach',
     },
     ended: endedWays,

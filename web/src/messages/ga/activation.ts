@@ -18,7 +18,7 @@ export const activation: ActivationMessages = {
     whatToDo:
       'Oscail an nasc sa ríomhphost agus brúigh an cnaipe ansin, nó cuir isteach an cód sé dhigit anseo. Gníomhachtóidh ceann ar bith den dá cheann do chuntas.',
     noEmail: 'Gan ríomhphost fós?',
-    wait: 'D’fhéadfadh sé suas le 5 nóiméad a thógáil. Féach sa dramhphost freisin.',
+    wait: 'D’fhéadfadh sé suas le 5 nóiméad a thógáil ar an ríomhphost teacht. Féach sa dramhphost freisin.',
     codeHint: 'An cód sé dhigit ón ríomhphost',
     resend: {
       label: 'Seol an ríomhphost deimhnithe arís',

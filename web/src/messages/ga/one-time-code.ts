@@ -22,6 +22,7 @@ export const oneTimeCode: OneTimeCodeMessages = {
     'not-newest': `${refused} ${askAgain.newestCode}`,
     'few-tries': `${refused} ${startAgain}`,
     'last-try': `${refused} Tá iarracht amháin fágtha agat leis an gcód seo.`,
+    'no-try': `${refused} Níl aon iarracht fágtha agat leis an gcód seo. Oscail an nasc sa ríomhphost, nó iarr ríomhphost eile.`,
     expired: 'Tá an cód seo imithe as feidhm. Iarr ceann nua.',
   },
   appProblems: {
@@ -31,6 +32,7 @@ export const oneTimeCode: OneTimeCodeMessages = {
     'not-newest': appRefused,
     'few-tries': `${appRefused} ${startAgain}`,
     'last-try': `${appRefused} Tá iarracht amháin fágtha agat.`,
+    'no-try': appRefused,
     expired: 'Thóg sé seo rófhada. Tosaigh arís.',
   },
 };

@@ -46,7 +46,11 @@ export const policy: PolicyMessages = {
       text: 'Teastaíonn paseochair uait anois chun logáil isteach, agus tá ceann agat cheana féin. Iarrfaidh do bhrabhsálaí ort do mhéarlorg, d’aghaidh, PIN do ghléis nó d’eochair shlándála a úsáid.',
       setUpText:
         'Teastaíonn fíordheimhniú dhá fhachtóir uait chun logáil isteach, agus tá paseochair agat cheana féin. Iarrfaidh do bhrabhsálaí ort do mhéarlorg, d’aghaidh, PIN do ghléis nó d’eochair shlándála a úsáid.',
-      codesInstead: 'Faigh cóid trí ríomhphost ina ionad sin',
+      recoveryInstead: 'Úsáid cód athshlánaithe ina ionad sin',
+      recoveryText: 'Oibríonn cód athshlánaithe in ionad do phaseochrach.',
+      passkeyInstead: 'Úsáid paseochair ina ionad sin',
+      codesInstead: 'Socraigh cóid trí ríomhphost ina ionad sin',
+      notShown: 'Níor úsáideadh do phaseochair. Bain triail eile as, nó roghnaigh bealach eile thíos.',
       submit: 'Úsáid paseochair',
       busy: 'Ag fanacht le do bhrabhsálaí…',
     },

@@ -31,6 +31,7 @@ const activities: Record<Exclude<Activity, ApplicationActivity>, string> = {
   'device-remembered': 'Coinníodh gléas i gcuimhne',
   'device-copied':
     'Rinne duine éigin iarracht logáil isteach mar ghléas a bhí i gcuimhne againn, agus níl sé i gcuimhne againn a thuilleadh',
+  'device-forgotten': 'Baineadh gléas amháin a bhí i gcuimhne',
   'devices-forgotten': 'Baineadh na gléasanna a bhí i gcuimhne',
   'passkey-added': 'Cuireadh paseochair leis',
   'passkey-removed': 'Baineadh paseochair',
@@ -40,18 +41,30 @@ const activities: Record<Exclude<Activity, ApplicationActivity>, string> = {
   'authenticator-removed': 'Baineadh an aip fhíordheimhnithe',
   'recovery-codes-made': 'Cruthaíodh cóid athshlánaithe',
   'recovery-code-used': 'Úsáideadh cód athshlánaithe',
-  'enrolment-code-issued': 'Thug ár ndeasc thacaíochta cód chun paseochair a chur leis',
   'enrolment-code-used': 'Úsáideadh cód ónár ndeasc thacaíochta',
   'session-ended': 'Logáladh gléas amháin eile amach',
   'sessions-ended': 'Logáladh gléasanna eile amach',
   'not-me':
     'Cosnaíodh an cuntas: logáladh gach gléas amach, agus bhí an cuntas faoi ghlas go dtí gur roghnaigh tú pasfhocal nua',
   'colleague-joined': 'Cruthaíodh an cuntas le cuireadh',
-  'colleague-role': 'Athraíodh an ról',
+  'colleague-role': 'D’athraigh riarthóir an ról',
   'access-unconfirmed': 'Cuireadh stop leis an rochtain go dtí go ndeimhneoidh riarthóir í',
   'access-confirmed': 'Dheimhnigh riarthóir an rochtain',
   'colleague-invited': 'Tugadh cuireadh do chomhghleacaí',
   'colleagues-confirmed': 'Deimhníodh liosta na gcomhghleacaithe',
+  'support-unlocked': 'Bhain ár bhfoireann tacaíochta an glas den chuntas',
+  'support-disabled': 'Dhíchumasaigh ár bhfoireann tacaíochta an cuntas',
+  'support-enabled': 'Chumasaigh ár bhfoireann tacaíochta an cuntas arís',
+  'support-activation-sent': 'Sheol ár bhfoireann tacaíochta ríomhphost gníomhachtaithe',
+  'support-reset-sent': 'Sheol ár bhfoireann tacaíochta ríomhphost chun pasfhocal nua a roghnú',
+  'support-email-change': 'Chuir ár bhfoireann tacaíochta tús le hathrú ar an seoladh ríomhphoist',
+  'support-undo-sent':
+    'Sheol ár bhfoireann tacaíochta arís an ríomhphost chun an t-athrú ar an seoladh ríomhphoist a chur ar neamhní',
+  'support-two-factor-off': 'Mhúch ár bhfoireann tacaíochta an fíordheimhniú dhá fhachtóir',
+  'support-passkeys-removed': 'Bhain ár bhfoireann tacaíochta na paseochracha',
+  'support-sessions-ended': 'Logáil ár bhfoireann tacaíochta gach gléas amach',
+  'support-devices-forgotten': 'Bhain ár bhfoireann tacaíochta na gléasanna a bhí i gcuimhne',
+  'enrolment-code-issued': 'Thug ár bhfoireann tacaíochta cód chun paseochair a chur leis',
 };
 
 const applicationActivities: Record<ApplicationActivity, (name: string) => string> = {
@@ -137,7 +150,8 @@ export const security: SecurityMessages = {
   applications: {
     title: 'Feidhmchláir',
     failed: 'Níorbh fhéidir linn d’fheidhmchláir a lódáil.',
-    empty: 'Níl tú logáilte isteach in aon fheidhmchlár, agus níl cead ag aon cheann acu do shonraí a fheiceáil.',
+    empty:
+      'Níl tú logáilte isteach in aon fheidhmchlár, agus níor cheadaigh tú d’aon cheann acu do shonraí a fheiceáil.',
     end: 'Logáil amach',
     ending: 'Ag logáil amach…',
     ended: (name) => `Tá tú logáilte amach as ${name}.`,
@@ -150,7 +164,8 @@ export const security: SecurityMessages = {
     scope: scopeWords,
     withdraw: 'Bain an cead',
     withdrawing: 'Cead á bhaint…',
-    withdrawn: (name) => `Ní féidir leis an bhfeidhmchlár “${name}” do shonraí a fheiceáil a thuilleadh.`,
+    withdrawn: (name) =>
+      `Ní bhfaighidh an feidhmchlár “${name}” aon sonraí eile uait. D’fhéadfadh leathanach leis atá oscailte fós iad a thaispeáint go dtí go ndúnfaidh tú é.`,
   },
   passkeys: {
     title: 'Paseochracha',
@@ -196,6 +211,7 @@ export const security: SecurityMessages = {
     failed: 'Níorbh fhéidir linn an ghníomhaíocht is déanaí a lódáil.',
     empty: 'Níl aon ghníomhaíocht ann fós.',
     all: 'Féach ar an ngníomhaíocht ar fad',
+    doneOn: (device) => `Déanta ar: ${device}`,
     marks: { failed: 'Theip air', locked: 'Faoi ghlas', unusual: 'Neamhghnách' },
     sentences: activities,
     applications: applicationActivities,
@@ -233,7 +249,7 @@ export const security: SecurityMessages = {
       title: 'Tá do chuntas slán anois',
       text: 'Tá gach gléas logáilte amach, agus tá do chuntas faoi ghlas go dtí go roghnóidh tú pasfhocal nua. Sheolamar ríomhphost chugat ina bhfuil nasc chun pasfhocal nua a roghnú.',
       ended: endedWays,
-      wait: 'D’fhéadfadh sé suas le 5 nóiméad a thógáil. Féach sa dramhphost freisin.',
+      wait: 'D’fhéadfadh sé suas le 5 nóiméad a thógáil ar an ríomhphost teacht. Féach sa dramhphost freisin.',
       toLogin: 'Téigh chuig an logáil isteach',
     },
     disabled: {

@@ -1,4 +1,5 @@
 import type { TwoFactorMessages } from '../en/two-factor.ts';
+import { moments } from './date-and-time.ts';
 import { askAgain, waitOf } from './resend.ts';
 
 const wrongPassword = 'Tá an pasfhocal a chuir tú isteach mícheart. Cuir isteach do phasfhocal logála isteach reatha.';
@@ -202,6 +203,8 @@ const final: TwoFactorMessages['final'] = {
     EMAIL: 'An chéad uair eile a logálfaidh tú isteach, iarrfaimid ort cód a sheolfaimid trí ríomhphost.',
     PASSKEY: 'An chéad uair eile a logálfaidh tú isteach, iarrfaimid do phaseochair ort.',
   },
+  remembered: (until) =>
+    `Ní bheidh cód de dhíth ort ar an ngléas seo go dtí ${moments.date(until)}. Ar ghléasanna eile, iarrfaimid ceann ort nuair a logálfaidh tú isteach le do phasfhocal.`,
   wayBack: {
     title: 'Rud amháin eile: coinnigh bealach ar ais isteach',
     text: 'Mura féidir leat cód a fháil ná paseochair a úsáid, is féidir leat logáil isteach le cód athshlánaithe.',

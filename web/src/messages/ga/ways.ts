@@ -12,6 +12,8 @@ export const ways: WaysMessages = {
     better: 'D’fhéadfadh sé a bheith níos fearr.',
     by: (step, orPasskey) => `Pasfhocal agus ${step}${orPasskey ? ', nó paseochair' : ''}.`,
     byPasskey: 'Logálann tú isteach le paseochair.',
+    byPasskeyOrEmail:
+      'Logálann tú isteach le paseochair. Mura féidir leat í a úsáid, is féidir leat dul isteach le do phasfhocal agus cód trí ríomhphost.',
     left: (codes) => `Fágtha: ${codes}.`,
     lacking: `Níl aon chód athshlánaithe agat. ${whatFor}`,
     passwordOnly: 'Níl ach do phasfhocal ag cosaint do chuntais.',
@@ -51,7 +53,7 @@ export const ways: WaysMessages = {
     recovery: {
       name: 'Cóid athshlánaithe',
       left: (left) => `Cóid fágtha: ${left}`,
-      unsaved: 'Mura bhfuil siad sábháilte agat, faigh cinn nua.',
+      unsaved: 'Ar chaill tú iad? Faigh cinn nua.',
       needs: 'Socraigh ceann de na bealaí thuas ar dtús.',
       getFirst: 'Faigh cóid athshlánaithe',
       get: 'Faigh cóid',
@@ -61,7 +63,7 @@ export const ways: WaysMessages = {
   setUp: {
     title: 'Socraigh aip fhíordheimhnithe',
     text: 'Taispeánann aip fhíordheimhnithe cód nua gach 30 soicind. Cuireann tú an cód sin isteach nuair a iarraimid ceann ort.',
-    replaces: 'Má tá aip agat cheana féin, téann an aip nua ina háit.',
+    replaces: 'Téann sí in áit na haipe atá socraithe agat.',
     submit: 'Lean ar aghaidh',
     submitting: 'Á sheiceáil…',
     notAnswered,
@@ -80,6 +82,7 @@ export const ways: WaysMessages = {
       elsewhere: 'An bhfuil d’aip ar ghléas eile? Taispeáin an cód QR',
       image: 'Cód QR do d’aip fhíordheimhnithe',
       key: 'Nach féidir leat é a scanadh? Clóscríobh an eochair seo san aip:',
+      keyHere: 'Nó cuir an cuntas le d’aip leis an eochair seo:',
       copy: 'Cóipeáil an eochair',
       copied: 'Cóipeáilte',
       notCopied: 'Níor lig do bhrabhsálaí dúinn cóipeáil. Roghnaigh an téacs agus cóipeáil féin é.',
@@ -92,7 +95,7 @@ export const ways: WaysMessages = {
     },
     done: {
       title: 'Tá d’aip fhíordheimhnithe socraithe',
-      text: 'Cuir isteach cód ón aip nuair a iarrfaimid ceann ort. Logálamar amach thú ar do ghléasanna eile, agus níl siad i gcuimhne againn a thuilleadh.',
+      text: 'Cuir isteach cód ón aip nuair a iarrfaimid ceann ort. Tá tú logáilte amach ar gach gléas eile, agus níl aon cheann acu i gcuimhne againn.',
     },
   },
   remove: {

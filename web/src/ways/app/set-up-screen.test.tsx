@@ -45,14 +45,18 @@ describe('WY19 setting up an authenticator app', () => {
     expect(screen.getByText('Step 2 of 3: set it up')).toBeTruthy();
   });
 
-  test('shows on a phone the link that opens the app, with the QR code collapsed below it', async () => {
+  test('shows on a phone the link that opens the app, then the key, with the QR code collapsed below them', async () => {
     const touch = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     await scan();
     const toApp = screen.getByRole('link', { name: 'Open your authenticator app' });
     expect(toApp.getAttribute('href')).toBe(setup.uri);
     const folded = screen.getByText(/^Is your app on another device/).closest('details');
     expect(folded?.open).toBe(false);
-    expect(within(folded ?? document.body).getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567')).toBeTruthy();
+    const key = screen.getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567');
+    expect(folded?.contains(key)).toBe(false);
+    expect(toApp.compareDocumentPosition(key)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByRole('button', { name: 'Copy the key' })).toBeTruthy();
+    expect(within(folded ?? document.body).getByRole('img', { hidden: true })).toBeTruthy();
     touch.mockRestore();
   });
 
@@ -63,7 +67,7 @@ describe('WY19 setting up an authenticator app', () => {
     answers.set('GET /api/user/ways', reply({ ...nothingSetUp, ...held }));
     await open('/memberlogin/settings/authenticator');
     await heading('Set up an authenticator app');
-    expect(screen.queryByText(/If you already have one, this replaces it/) !== null).toBe(said);
+    expect(screen.queryByText(/It replaces the app that you have set up/) !== null).toBe(said);
     expect(screen.getByText('Step 1 of 3: confirm it’s you')).toBeTruthy();
   });
 

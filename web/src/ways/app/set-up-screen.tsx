@@ -61,7 +61,7 @@ function SetUp({ kind, user }: { kind: Kind; user: User }) {
   // A person who owed the set-up owes nothing after it.
   const next = useGuidedEnd(kind, useCurrentUser() ?? user);
   if (held === undefined) return <LoadingNotice text={shell.oneMoment} />;
-  const mayReplace = held === null || held.authenticator !== undefined;
+  const replaces = held?.authenticator !== undefined;
   return (
     <UpdateFlow
       kind={kind}
@@ -69,7 +69,7 @@ function SetUp({ kind, user }: { kind: Kind; user: User }) {
       user={user}
       back={back}
       next={next}
-      messages={{ title: setUp.title, text: mayReplace ? `${setUp.text} ${setUp.replaces}` : setUp.text }}
+      messages={{ title: setUp.title, text: replaces ? `${setUp.text} ${setUp.replaces}` : setUp.text }}
       step={chosen === 'APP' ? 2 : 1}
       asksMailbox
       form={BeginForm}
@@ -156,11 +156,20 @@ export function ScanPanel({ kind, setup, back, onDone, onAgain }: ScanPanelProps
   );
 }
 
-/** On a phone the app is on the same device, so the link comes first. The QR code, which is for another device, is collapsed. */
+/**
+ * On a phone the app is on the same device, so the link comes first, and then the key to type. The QR code, which is for another device, is
+ * collapsed.
+ */
 function AppKey({ setup }: { setup: Setup }) {
   const { scan: messages } = useMessages(waysMessages).setUp;
   const [hasAppHere] = useState(isTouchDevice);
-  if (!hasAppHere) return <KeyToScan setup={setup} />;
+  if (!hasAppHere)
+    return (
+      <div className={styles['scan']}>
+        <KeyToScan setup={setup} />
+        <KeyToType setup={setup} label={messages.key} />
+      </div>
+    );
   return (
     <>
       <div className={styles['key']}>
@@ -171,11 +180,14 @@ function AppKey({ setup }: { setup: Setup }) {
           {messages.open.link}
         </a>
       </div>
+      <KeyToType setup={setup} label={messages.keyHere} />
       <details className={styles['elsewhere']}>
         <summary>
           <Unbroken text={messages.elsewhere} />
         </summary>
-        <KeyToScan setup={setup} />
+        <div className={styles['scan']}>
+          <KeyToScan setup={setup} />
+        </div>
       </details>
     </>
   );
@@ -183,20 +195,27 @@ function AppKey({ setup }: { setup: Setup }) {
 
 function KeyToScan({ setup }: { setup: Setup }) {
   const { scan: messages } = useMessages(waysMessages).setUp;
-  const key = setup.key.match(/.{1,4}/g)?.join(' ') ?? '';
   return (
-    <div className={styles['scan']}>
+    <>
       <p>
         <Unbroken text={messages.scan} />
       </p>
       <QrImage code={setup.qr} label={messages.image} />
-      <div className={styles['key']}>
-        <p>{messages.key}</p>
-        <p className={styles['groups']} dir="ltr" translate="no">
-          {key}
-        </p>
-        <CopyButton text={setup.key} messages={messages} />
-      </div>
+    </>
+  );
+}
+
+function KeyToType({ setup, label }: { setup: Setup; label: string }) {
+  const { scan: messages } = useMessages(waysMessages).setUp;
+  return (
+    <div className={styles['key']}>
+      <p>
+        <Unbroken text={label} />
+      </p>
+      <p className={styles['groups']} dir="ltr" translate="no">
+        {setup.key.match(/.{1,4}/g)?.join(' ') ?? ''}
+      </p>
+      <CopyButton text={setup.key} messages={messages} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { currentUrl, heading, pages, press, reply, type } from '../../testing/open-page.tsx';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { currentUrl, heading, pages, paragraphOf, press, reply, type } from '../../testing/open-page.tsx';
 import { nothingSetUp } from '../../testing/protected-accounts.ts';
 import { setupFlow } from './setup-flow.ts';
+import { keepDeviceTrust } from './trusted-device.ts';
 
 const { answers, leftFor, open } = pages();
 afterEach(setupFlow.reset);
@@ -53,6 +54,24 @@ test('S16 Continue on the last screen of a required 2FA set-up leads to the area
   await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
 });
 
+test('MF6 after the 2FA set-up on a device that is remembered, the last screen says that no code is needed there', async () => {
+  const policy = { enabled: true, mandatory: false, types: ['SMS' as const] };
+  setupFlow.dispatch({ event: 'loaded', beside: 'nothing', policy, stored: { enabled: false } });
+  for (const event of ['switched', 'saved', 'mfa-required', 'verified'] as const) setupFlow.dispatch({ event });
+  keepDeviceTrust('secret', '2099-01-01T00:00:00Z');
+  onTestFinished(() => localStorage.clear());
+  answers.set('GET /api/user/ways', reply({ ...nothingSetUp, asked: ['SMS'] }));
+  const at = '2026-07-05T10:00:00Z';
+  const expiresAt = '2026-08-04T10:00:00Z';
+  const device = { id: 'd', device: {}, rememberedAt: at, lastUsedAt: at, expiresAt, isThisOne: true };
+  answers.set('GET /api/user/devices', reply({ devices: [device] }));
+  await open('/memberlogin/settings/mfa/final');
+  await screen.findByText(
+    paragraphOf('You won’t need a code on this device until 4\u00a0August 2026. On other devices'),
+  );
+  expect(screen.queryByText(/Next time you log in/)).toBeNull();
+});
+
 test('WY21 after the 2FA set-up a person without recovery codes is offered some, and can then go on to the requested page', async () => {
   const path = '/memberlogin/settings/mfa/final?initial=true&redir=%2Fmemberarea%2Fclaims';
   setupFlow.dispatch({
@@ -72,6 +91,7 @@ test('WY21 after the 2FA set-up a person without recovery codes is offered some,
   type('Current password', 'Woven-cloth-42');
   await press('Get recovery codes');
   await heading('Save your recovery codes');
+  expect(screen.getByText('Step 3 of 3: finish')).toBeTruthy();
   const onwards = screen.getByRole('link', { name: 'I’ve saved them' });
   expect(onwards.getAttribute('href')).toBe(`${location.origin}/memberarea/claims`);
 });

@@ -1,5 +1,7 @@
+import { trustedDevices } from '@selvage/contract/api/security';
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
+import { callResult } from '../../api/call.ts';
 import { signedInMessages, twoFactorMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useGo } from '../../router/go.ts';
@@ -10,6 +12,7 @@ import { TwoPanelCard } from '../../ui/cards/two-panel-card.tsx';
 import { ThreadSteps } from '../../ui/text/thread-steps.tsx';
 import { setupFlow, type Change, recordChange, usePostLogin } from './setup-flow.ts';
 import { BackLink } from './card.tsx';
+import { readDeviceTrust } from './trusted-device.ts';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
 import { WayBack } from '../recovery/way-back.tsx';
 import { useOwnWays } from '../own-ways.ts';
@@ -39,6 +42,7 @@ function Done({ kind, change }: { kind: Kind; change: Change }) {
   const heading = useScreen({ screen: 'mfaFinal', kind, title });
   const held = useOwnWays();
   const [first] = held?.asked ?? [];
+  const rememberedUntil = useRememberedUntil();
   const lacksWayBack = held?.lacksRecoveryCodes === true;
   const look = lacksWayBack ? 'quiet' : undefined;
   useEffect(() => recordChange(change), [change]);
@@ -52,9 +56,11 @@ function Done({ kind, change }: { kind: Kind; change: Change }) {
         </h1>
         {isOn && <p className={message['text']}>{final.updated}</p>}
         <p className={message['text']}>{final.told}</p>
-        {isOn && first && (
+        {isOn && first && rememberedUntil !== undefined && (
           <p className={message['text']}>
-            <Unbroken text={final.nextLogin[first]} />
+            <Unbroken
+              text={rememberedUntil && first !== 'PASSKEY' ? final.remembered(rememberedUntil) : final.nextLogin[first]}
+            />
           </p>
         )}
         {lacksWayBack && <WayBack kind={kind} />}
@@ -70,6 +76,22 @@ function Done({ kind, change }: { kind: Kind; change: Change }) {
       </div>
     </TwoPanelCard>
   );
+}
+
+/** The day until which this device is remembered, null if it is not. Undefined until the answer is there. */
+function useRememberedUntil(): Date | null | undefined {
+  const [until, setUntil] = useState<Date | null | undefined>(() => (readDeviceTrust() === null ? null : undefined));
+  useEffect(() => {
+    if (until !== undefined) return;
+    const asking = new AbortController();
+    void callResult(trustedDevices, { signal: asking.signal }).then((asked) => {
+      if (asked.type === 'aborted') return;
+      const own = asked.type === 'ok' ? asked.reply.devices.find(({ isThisOne }) => isThisOne) : undefined;
+      setUntil(own ? new Date(own.expiresAt) : null);
+    });
+    return () => asking.abort();
+  }, [until]);
+  return until;
 }
 
 function ToSettings({ kind }: { kind: Kind }) {

@@ -6,8 +6,8 @@ import { CodeField } from '../../ui/inputs/code-field.tsx';
 import { type Field, useFieldProblem } from '../../fields/form/use-form.ts';
 
 interface OneTimeCodeFieldProps {
-  /** The problems 'refused', 'not-newest', 'few-tries', 'last-try' and 'expired' come only from the server. */
-  field: Field<OneTimeCodeProblem | 'refused' | 'not-newest' | 'few-tries' | 'last-try' | 'expired'>;
+  /** The problems 'refused', 'not-newest', 'few-tries', 'last-try', 'no-try' and 'expired' come only from the server. */
+  field: Field<OneTimeCodeProblem | 'refused' | 'not-newest' | 'few-tries' | 'last-try' | 'no-try' | 'expired'>;
   /** The label of the field. The default is 'Please input the code'. */
   label?: string;
   hint?: string | undefined;

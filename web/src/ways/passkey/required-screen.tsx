@@ -4,13 +4,12 @@ import { useState, useEffect } from 'react';
 import { secondStepOptions } from '@selvage/contract/api/passkeys';
 import { FailureAlert, useFailure } from '../../fields/form/failure-alert.tsx';
 import { useHostMode } from '../../host/host-mode.ts';
-import { policyMessages, signedInMessages } from '../../messages/feature-messages.ts';
-import type { PolicyMessages } from '../../messages/en/policy.ts';
+import { policyMessages, signedInMessages, twoFactorMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useLoginMessages } from '../../messages/provider.tsx';
 import { paths } from '../../router/paths.ts';
 import { owesPasskey, useSignedIn } from '../../router/require-signed-in.tsx';
-import { appLocation, useQuery } from '../../router/location.ts';
+import { appLocation } from '../../router/location.ts';
 import { ScreenLink } from '../../router/panels/screen-link.tsx';
 import { TargetLink } from '../../router/panels/target-link.tsx';
 import { MessageScreen, UnreachablePanel } from '../../router/panels/message-screens.tsx';
@@ -25,8 +24,17 @@ import { SubmitButton } from '../../ui/buttons/submit-button.tsx';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
 import { ThreadSteps } from '../../ui/text/thread-steps.tsx';
 import { useOwnWays } from '../own-ways.ts';
-import { guidedSearch, unguided, useBackToChoice, useGuide } from '../protect/guided.ts';
+import { unguided, useBackToChoice, useGuide } from '../protect/guided.ts';
+import { isAskedForPasskey } from '../protect/required-choice.tsx';
+import { RecoveryUsedScreen } from '../recovery/used-screen.tsx';
 import { WayBack } from '../recovery/way-back.tsx';
+import {
+  OtherWayLinks,
+  RecoveryInsteadForm,
+  type RecoveryInstead,
+  useOtherWays,
+  useRecoveryInstead,
+} from './other-ways.tsx';
 import message from '../../ui/cards/message.module.css';
 import button from '../../ui/buttons/button.module.css';
 import column from '../../ui/cards/form-column.module.css';
@@ -58,10 +66,14 @@ export function PasskeyRequiredScreen({ kind }: { kind: Kind }) {
 function PasskeyPanel({ kind, user }: { kind: Kind; user: User }) {
   const { shell } = useLoginMessages();
   const reason = reasonOf(user);
-  const owed = useOwedPasskey(kind, reason);
+  const owed = useOwedPasskey(kind, user);
+  const instead = useRecoveryInstead(kind, owed.fail);
+  const { recovery } = instead;
   if (owed.isAdded) return <PasskeyAdded kind={kind} goOn={owed.goOn} />;
+  if (recovery?.phase === 'used')
+    return <RecoveryUsedScreen kind={kind} left={recovery.left} lost="PASSKEY" goOn={owed.goOn} />;
   if (owed.mode === null) return <LoadingNotice text={shell.oneMoment} />;
-  return <PasskeyCard kind={kind} reason={reason} mode={owed.mode} owed={owed} pending={user.mfaRequired} />;
+  return <PasskeyCard kind={kind} reason={reason} mode={owed.mode} owed={owed} user={user} instead={instead} />;
 }
 
 /** The reason for this screen: the person must have a passkey, must have a second step, or chose to add a passkey. */
@@ -77,26 +89,30 @@ interface PasskeyCardProps {
   reason: Reason;
   mode: 'add' | 'show';
   owed: OwedPasskey;
-  pending: User['mfaRequired'];
+  user: User;
+  instead: RecoveryInstead;
 }
 
-function PasskeyCard({ kind, reason, mode, owed, pending }: PasskeyCardProps) {
+function PasskeyCard(props: PasskeyCardProps) {
+  const { kind, owed, user, instead } = props;
   const { passkey: messages } = useMessages(policyMessages);
   const { stepUp: words, back, step } = useMessages(signedInMessages);
   const isGuided = useGuide().chosen === 'PASSKEY';
   const choice = useBackToChoice(kind);
   const { stepUp, problem, failure } = owed;
-  const [inStepUpError, setInStepUpError] = useState(false);
-  const { brand } = useHostMode();
-  const { title, text } = introduction(messages, { kind, mode, reason, brand: brand.name });
-  const inError = problem !== null || failure !== null || inStepUpError;
+  const [inPanelError, setInPanelError] = useState(false);
+  const usual = useIntroduction(props);
+  const recoveryTitle = useMessages(twoFactorMessages).verify.recovery.title;
+  const inError = problem !== null || failure !== null || inPanelError;
   const { asked } = stepUp;
-  const shown = asked === null ? { title, text } : { title: words.title, text: words.reason };
+  const token = instead.recovery?.phase === 'asked' ? instead.recovery.token : null;
+  const byRecovery = { title: recoveryTitle, text: messages.show.recoveryText };
+  const shown = token !== null ? byRecovery : asked === null ? usual : { title: words.title, text: words.reason };
   const heading = useScreen({ screen: 'passkeyRequired', kind, title: shown.title, inError });
   const links = (
     <>
       {isGuided && <TargetLink to={choice}>{back}</TargetLink>}
-      {pending?.enrolment && <ScreenLink to={paths.enrolmentCode(kind)}>{messages.enrolment}</ScreenLink>}
+      {user.mfaRequired?.enrolment && <ScreenLink to={paths.enrolmentCode(kind)}>{messages.enrolment}</ScreenLink>}
       <ScreenLink to={paths.logout(kind)}>{messages.logout}</ScreenLink>
     </>
   );
@@ -109,13 +125,18 @@ function PasskeyCard({ kind, reason, mode, owed, pending }: PasskeyCardProps) {
       links={links}
       variation={patternOfKind[kind]}
     >
-      <div hidden={asked !== null}>
+      <div hidden={asked !== null || token !== null}>
         <div className={column['column']}>
-          <PasskeyForm kind={kind} mode={mode} owed={owed} reason={reason} />
+          <PasskeyForm {...props} />
         </div>
       </div>
+      {token !== null && (
+        <div className={column['column']}>
+          <RecoveryInsteadForm kind={kind} token={token} instead={instead} onProblems={setInPanelError} />
+        </div>
+      )}
       {asked && (
-        <StepUpPanel kind={kind} stepUp={stepUp} asked={asked} heading={heading} onProblems={setInStepUpError} />
+        <StepUpPanel kind={kind} stepUp={stepUp} asked={asked} heading={heading} onProblems={setInPanelError} />
       )}
     </IntroCard>
   );
@@ -153,20 +174,21 @@ function PasskeyAdded({ kind, goOn }: Pick<OwedPasskey, 'goOn'> & { kind: Kind }
 }
 
 /** The title and the text. They say what is asked for. If the passkey is required now, they also say why. */
-function introduction(
-  { add, show }: PolicyMessages['passkey'],
-  { kind, mode, reason, brand }: Pick<PasskeyCardProps, 'kind' | 'mode' | 'reason'> & { brand: string },
-): { title: string; text: string } {
+function useIntroduction({ kind, mode, reason }: PasskeyCardProps): { title: string; text: string } {
+  const { add, show } = useMessages(policyMessages).passkey;
+  const { brand } = useHostMode();
   if (mode === 'show') return { title: show.title, text: reason === 'passkey' ? show.text : show.setUpText };
   if (reason !== 'passkey') return { title: add.titleBefore, text: add.text };
-  return { title: add.title[kind], text: `${add.why(brand)} ${add.text}` };
+  return { title: add.title[kind], text: `${add.why(brand.name)} ${add.text}` };
 }
 
-function PasskeyForm({ kind, mode, owed, reason }: Omit<PasskeyCardProps, 'pending'>) {
+function PasskeyForm({ kind, mode, owed, reason, user, instead }: PasskeyCardProps) {
   const { passkey: messages } = useMessages(policyMessages);
   const { problem, problems, failure, isBusy, press } = owed;
   const { ways } = messages.add;
   const words = messages[mode];
+  const others = useOtherWays(user);
+  const hasOthers = others.hasRecovery || others.hasCodes;
   return (
     <form
       className={column['form']}
@@ -176,7 +198,7 @@ function PasskeyForm({ kind, mode, owed, reason }: Omit<PasskeyCardProps, 'pendi
       }}
     >
       <Alert id="owed-passkey-problem" tone="error" focusCount={problems}>
-        {problem && <p>{messages[problem]}</p>}
+        {problem && <p>{problem === 'notShown' && hasOthers ? messages.show.notShown : messages[problem]}</p>}
       </Alert>
       <FailureAlert id="owed-passkey-alert" failure={failure} sentences={messages.failures} />
       {mode === 'add' && (
@@ -198,7 +220,7 @@ function PasskeyForm({ kind, mode, owed, reason }: Omit<PasskeyCardProps, 'pendi
         state={isBusy ? 'busy' : 'ready'}
       />
       {reason === 'passkey' && <Lost />}
-      {reason === 'second-step' && mode === 'show' && <CodesInstead kind={kind} />}
+      <OtherWayLinks kind={kind} ways={others} begin={instead.begin} />
       {reason === 'own' && <Later goOn={owed.goOn} />}
     </form>
   );
@@ -210,22 +232,6 @@ function Later({ goOn }: Pick<OwedPasskey, 'goOn'>) {
     <button type="button" className={button['button']} data-look="quiet" onClick={() => void goOn()}>
       {notice.later}
     </button>
-  );
-}
-
-/**
- * The way out for a person who cannot use their passkey here. Codes by email need only the password and the mailbox. Every other way would
- * need the passkey.
- */
-function CodesInstead({ kind }: { kind: Kind }) {
-  const { show } = useMessages(policyMessages).passkey;
-  const ways = useOwnWays();
-  const to = `${paths.mfaSettings(kind)}?${guidedSearch(useQuery(), 'CODES')}`;
-  if (!ways?.allowed.includes('EMAIL')) return null;
-  return (
-    <ScreenLink className={link['link']} data-roomy to={to}>
-      {show.codesInstead}
-    </ScreenLink>
   );
 }
 
@@ -256,15 +262,17 @@ export interface OwedPasskey {
   /** The number of problems. Each new problem takes the focus again. */
   problems: number;
   failure: ReturnType<typeof useFailure>['shown'];
+  fail: (failure: CallFailed) => void;
   press: (form: HTMLFormElement) => void;
   /** Leads to the page to which the person was going. */
   goOn: () => Promise<void>;
 }
 
 /** A person who must use a passkey shows the one they have, or adds the first. Every other person adds one. */
-export function useOwedPasskey(kind: Kind, reason: Reason): OwedPasskey {
+export function useOwedPasskey(kind: Kind, user: User): OwedPasskey {
   const messages = useMessages(policyMessages).passkey;
-  const mode = useMode(reason !== 'own');
+  const reason = reasonOf(user);
+  const mode = useMode(user);
   const stepUp = useStepUp({ mailbox: true });
   const timedOut = useSessionEnded(kind);
   const failure = useFailure();
@@ -318,6 +326,7 @@ export function useOwedPasskey(kind: Kind, reason: Reason): OwedPasskey {
     problem,
     problems,
     failure: failure.shown,
+    fail: failure.show,
     press: (form) => void press(form),
     goOn,
   };
@@ -338,9 +347,13 @@ function useGoOn(kind: Kind, onFailure: (failure: CallFailed) => void): () => Pr
   };
 }
 
-/** Whether a passkey is added or shown. A person who need not use a passkey adds one and shows none. */
-function useMode(owes: boolean): OwedPasskey['mode'] {
-  const [mode, setMode] = useState<OwedPasskey['mode']>(owes && knowsPasskeys() ? null : 'add');
+/**
+ * Whether a passkey is added or shown. A person who need not use a passkey adds one and shows none. A person who is asked for their only
+ * passkey cannot add another, also in a browser that cannot show it.
+ */
+function useMode(user: User): OwedPasskey['mode'] {
+  const isUnknown = reasonOf(user) !== 'own' && knowsPasskeys();
+  const [mode, setMode] = useState<OwedPasskey['mode']>(isAskedForPasskey(user) ? 'show' : isUnknown ? null : 'add');
   useEffect(() => {
     if (mode !== null) return;
     const asking = new AbortController();

@@ -84,7 +84,7 @@ test.each([
   await press('Change password');
   expect(await screen.findByRole('link', { name: summary })).toBeTruthy();
   expect(field('New password').getAttribute('aria-invalid')).toBe('true');
-  expect(values()).toEqual([old, '', '']);
+  expect(values()).toEqual([old, chosen, chosen]);
   expect(screen.getByRole('group', { name: 'There is a problem' }).querySelectorAll('a')).toHaveLength(1);
   expect(document.getElementById('change-password-alert')?.textContent).toBe('');
 });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { creationOptions, fakePasskeys } from '../../testing/fake-passkeys.ts';
-import { currentUrl, heading, pages, paragraphOf, press, reply, type } from '../../testing/open-page.tsx';
+import { closedWindow, creationOptions, fakePasskeys } from '../../testing/fake-passkeys.ts';
+import { currentUrl, heading, pages, paragraphOf, press, refusal, reply, type } from '../../testing/open-page.tsx';
 import { nothingSetUp } from '../../testing/protected-accounts.ts';
 import { setupFlow } from '../code/setup-flow.ts';
 
@@ -115,11 +115,53 @@ describe('where a second step is required', () => {
     await open(path);
     await heading('Use your passkey');
     expect(screen.getByText(paragraphOf('You need 2-factor authentication to log in'))).toBeTruthy();
-    const instead = await screen.findByRole('link', { name: 'Get codes by email instead' });
+    const instead = await screen.findByRole('link', { name: 'Set up codes by email instead' });
     expect(instead.getAttribute('href')).toBe(`${path}&guided=codes`);
     await press('Use a passkey');
     await inArea();
     expect(sent(show)).toHaveLength(1);
+  });
+
+  test.each([true, false])(
+    'a person whose only second step is a passkey can log in with a recovery code instead, in a browser that knows passkeys: %s',
+    async (knowsPasskeys) => {
+      if (knowsPasskeys) fakePasskeys();
+      const ways = [{ type: 'PASSKEY' }, { type: 'RECOVERY' }];
+      answers.set(userCall, reply({ ...owing, mfaRequired: { mfaSetupRequired: true, ways } }));
+      const begin = 'POST /api/idauth/step-up';
+      answers.set(begin, reply({ mfaRequired: { mfaToken: 'tok', type: 'PASSKEY', mfaSetupRequired: false, ways } }));
+      const spend = 'POST /api/idauth/mfa/recovery-code';
+      answers.set(spend, refusal('recovery-code.wrong'));
+      await open(path);
+      await heading('Use your passkey');
+      await press('Use a recovery code instead');
+      await heading('Enter a recovery code');
+      expect(sent(begin)).toEqual([{ recovery: true }]);
+      type('Recovery code', 'k7f2-9qmd-x3');
+      await press('Continue');
+      await screen.findByText(/This recovery code doesn’t work/);
+      answers.set(spend, reply({ left: 9 }));
+      answers.set(userCall, reply(hospital));
+      await press('Continue');
+      await heading('You used a recovery code');
+      expect(screen.getByText('Lost your passkey?', { exact: false })).toBeTruthy();
+      expect(currentUrl()).not.toContain('initial');
+      await press('Continue');
+      await inArea();
+    },
+  );
+
+  test('a person who closes the window for the passkey reads that there are other ways below', async () => {
+    fakePasskeys().get.mockImplementation(closedWindow);
+    const publicKey = { challenge: 'abc', rpId: 'localhost', timeout: 1, userVerification: 'preferred' };
+    answers.set('POST /api/idauth/mfa/passkey/options', reply({ publicKey }));
+    answers.set(userCall, reply({ ...owing, mfaRequired: { mfaSetupRequired: true, ways: [{ type: 'PASSKEY' }] } }));
+    await open(path);
+    await heading('Use your passkey');
+    await screen.findByRole('link', { name: 'Set up codes by email instead' });
+    expect(screen.queryByRole('button', { name: 'Use a recovery code instead' })).toBeNull();
+    await press('Use a passkey');
+    await screen.findByText('Your passkey wasn’t used. Try again, or choose another way below.');
   });
 
   test('a person who cannot use their passkey here may turn on codes by email, but not by text', async () => {

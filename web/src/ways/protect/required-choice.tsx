@@ -2,7 +2,6 @@ import type { User } from '@selvage/contract/api/session';
 import type { Kind } from '@selvage/contract/user-types';
 import { type ReactNode, useEffect } from 'react';
 import { useHostMode } from '../../host/host-mode.ts';
-import { knowsPasskeys } from '../../host/knows-passkeys.ts';
 import { protectMessages, signedInMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useLoginMessages } from '../../messages/provider.tsx';
@@ -36,11 +35,9 @@ export function RequiredChoice({ kind, user, children }: RequiredChoiceProps) {
   const back = useWayBack(kind, user);
   const choosing = useChoices(kind);
   const isRequired = user.mfaRequired !== undefined;
-  const isAsked = isAskedForPasskey(user);
-  if (isAsked && knowsPasskeys()) return <ToPasskey kind={kind} />;
+  if (isAskedForPasskey(user)) return <ToPasskey kind={kind} />;
   if (choosing === undefined) return <LoadingNotice text={shell.oneMoment} />;
-  // Setting up an app would ask for the passkey, which this browser cannot show.
-  if (isAsked || choosing === null || choosing.offered.every((choice) => choice === 'CODES')) return children;
+  if (choosing === null || choosing.offered.every((choice) => choice === 'CODES')) return children;
   const asking = isRequired ? undefined : back.application;
   const why = isRequired ? text.required(brand.name) : asking === undefined ? text.none : text.asked(asking);
   return (

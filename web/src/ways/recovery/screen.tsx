@@ -30,6 +30,7 @@ function RecoveryCodes({ kind, user }: { kind: Kind; user: User }) {
   const { chosen, isOnTheWayIn } = useGuide();
   const next = useGuidedEnd(kind, user);
   if (held === undefined) return <LoadingNotice text={shell.oneMoment} />;
+  const isGuided = chosen !== undefined || isOnTheWayIn;
   const isFirst = held !== null && held.recoveryCodes === undefined;
   return (
     <UpdateFlow
@@ -39,10 +40,10 @@ function RecoveryCodes({ kind, user }: { kind: Kind; user: User }) {
       back={next}
       backLabel={isOnTheWayIn ? recovery.later : undefined}
       messages={isFirst ? recovery.first : recovery.again}
-      {...((chosen !== undefined || isOnTheWayIn) && { step: 3 as const })}
+      {...(isGuided && { step: 3 as const })}
       asksMailbox
       form={isFirst ? MakeFirst : MakeAgain}
-      done={Codes}
+      done={isGuided ? GuidedCodes : Codes}
     />
   );
 }
@@ -75,4 +76,16 @@ function MakeForm({ onDone, which, ...props }: MakeFormProps & { which: 'first' 
 
 const Codes = ({ kind, result: { recoveryCodes, replaced }, next }: UpdateDoneProps<Made>) => (
   <RecoveryCodesPanel kind={kind} screen="recoveryCodes" codes={recoveryCodes} next={next} replacesOld={replaced} />
+);
+
+/** The last step of a guided set-up. */
+const GuidedCodes = ({ kind, result: { recoveryCodes, replaced }, next }: UpdateDoneProps<Made>) => (
+  <RecoveryCodesPanel
+    kind={kind}
+    screen="recoveryCodes"
+    codes={recoveryCodes}
+    step={3}
+    next={next}
+    replacesOld={replaced}
+  />
 );

@@ -271,10 +271,9 @@ export function useUpdate<R extends Rules>(options: UpdateOptions<R>): Update<R>
   return { form, failure: failure.shown };
 }
 
-/** Clears a refused password, and the confirmation of a refused new password. Accepted values stay. */
+/** Clears a refused current password. A refused new password stays, because the person may only want to change a part of it. */
 function forgetRefusedPasswords(form: HTMLFormElement | null, refused: readonly string[]): void {
   if (refused.includes('password')) clearPasswords(form, 'current-password');
-  if (refused.includes('newPassword')) clearPasswords(form, 'new-password');
 }
 
 interface UpdateSentences {

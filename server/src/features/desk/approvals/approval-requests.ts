@@ -1,3 +1,5 @@
+import { accountSubject, lockStateOf } from '../../../attempts/attempts.ts';
+import type { Db } from '../../../db/database.ts';
 import type { AccountId } from '../../../db/tables.ts';
 import type { Agent } from '../../../support/agents/agent-store.ts';
 import {
@@ -11,6 +13,7 @@ import { issueEnrolmentCode, mayHaveEnrolmentCode } from '../../../support/issue
 import { removalRefusal, removeTwoFactorIn, type RemovalRefused } from '../../../support/remove-two-factor.ts';
 import { type SupportAct, type SupportChange, changeForSupport } from '../../../support/support-act.ts';
 import type { DeskDeps } from '../desk-route.ts';
+import { type StillClosed, stillClosed } from '../still-closed.ts';
 import { addApproval, type Decision, openApprovals, type PersonApproval, takeDecision } from './approval-store.ts';
 
 type PersonRequest = keyof typeof events;
@@ -104,7 +107,7 @@ async function answer<T>(
   return answered === 'gone' ? 'over' : answered;
 }
 
-type RemovalDecided = 'approved' | RemovalRefused | NotAgreed;
+type RemovalDecided = 'approved' | 'approved-closed' | RemovalRefused | NotAgreed;
 
 export const decideRemoval = (
   deps: DeskDeps,
@@ -117,8 +120,22 @@ export const decideRemoval = (
     if (refusal !== null) return change.untold(refusal);
     await change.audit('factor-removal-approved');
     const removed = await removeTwoFactorIn(change, deps, { actor: { name: askedBy, reason } });
-    return removed === 'removed' ? 'approved' : removed;
+    if (removed !== 'removed') return removed;
+    return (await closedAfter(deps, { ...change.person, accountId: change.person.id }, change.tx))
+      ? 'approved-closed'
+      : 'approved';
   });
+
+/** What keeps the person of a request out even if an agent agrees. */
+export const closedAfter = async (
+  { now: clock }: Pick<DeskDeps, 'now'>,
+  { accountId, disabledAt }: Pick<PersonApproval, 'accountId' | 'disabledAt'>,
+  db: Db,
+): Promise<StillClosed | null> => {
+  const now = clock();
+  const password = await lockStateOf(db, accountSubject(accountId), now);
+  return stillClosed({ account: { disabledAt }, locks: { password }, now });
+};
 
 type CodeDecided = { code: string } | 'code-declined' | 'code-not-needed' | Exclude<NotAgreed, 'declined'>;
 

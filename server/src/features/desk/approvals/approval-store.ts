@@ -30,6 +30,7 @@ export interface PersonApproval extends Approval {
   reference: AccountReference;
   kind: Kind;
   email: string;
+  disabledAt: Date | null;
 }
 
 interface Asked extends Pick<Approval, 'askedById' | 'reason'> {
@@ -82,7 +83,7 @@ export async function openApprovals(
   only: { type?: ApprovalType; id?: string } = {},
 ): Promise<PersonApproval[]> {
   const { rows } = await sql<PersonApproval>`
-    select ${requestColumns}, a.id as "accountId", r.reference, a.kind, a.email
+    select ${requestColumns}, a.id as "accountId", r.reference, a.kind, a.email, a.disabled_at as "disabledAt"
     from approvals p join accounts a on a.id = p.account_id join account_references r on r.account_id = a.id
       ${requestAgents(agent)}
     where ${isOpenRequest(now, only.id)}
@@ -91,13 +92,24 @@ export async function openApprovals(
   return rows;
 }
 
-export type OpenRequest = Pick<Approval, 'id' | 'type' | 'askedAt' | 'expiresAt'>;
+export interface OpenRequest extends Pick<Approval, 'id' | 'askedBy' | 'reason' | 'askedAt' | 'expiresAt'> {
+  type: Asked['type'];
+  /** Null if the reader may not see requests. */
+  relation: Relation | null;
+}
 
-/** The open requests about one account, without the agents. */
-export async function openRequestsAbout(db: Db, accountId: AccountId, now: Date): Promise<OpenRequest[]> {
+/** The open requests about one account, as an agent reads them. On the command line there is no agent. */
+export async function openRequestsAbout(
+  db: Db,
+  accountId: AccountId,
+  now: Date,
+  reader: Pick<Agent, 'id'> | null,
+): Promise<OpenRequest[]> {
   const { rows } = await sql<OpenRequest>`
-    select p.id, p.type, p.asked_at as "askedAt", p.expires_at as "expiresAt"
+    select p.id, p.type, asker.name as "askedBy", p.reason, p.asked_at as "askedAt", p.expires_at as "expiresAt",
+      case when own.id is not null then ${relationOf('asker', 'own')} end as relation
     from approvals p join agents asker on asker.id = p.asked_by
+      left join agents own on own.id = ${reader?.id ?? null} and own.role = ${roleFor}
     where p.account_id = ${accountId} and ${isOpenRequest(now, undefined)} order by p.asked_at`.execute(db);
   return rows;
 }

@@ -4,7 +4,7 @@ import type { SupportAct } from '../../../support/support-act.ts';
 import { type Approval, type Decision, refusalToAgree } from './approval-store.ts';
 import type { AgentRequest, AgentRoute, DeskAnswer, DeskDeps, DeskPage, Need } from '../desk-route.ts';
 import { type FlashName, flashWords } from '../flash-messages.ts';
-import { actIn, notice, reasonField } from '../fields.ts';
+import { actIn, notice, reasonField, withoutCaller } from '../fields.ts';
 import { countAct } from '../agent-limits.ts';
 import { atWords } from '../person-words.ts';
 import { loggedInAgain } from '../agent-sign-in-pages.ts';
@@ -29,12 +29,12 @@ export interface ApprovalKind<Asked extends Approval> {
   aboutLink: (deps: DeskDeps, agentRequest: AgentRequest, approval: Asked) => Markup;
   /** More than the sentence of the request, if there is more to see. */
   details?: (deps: DeskDeps, approval: Asked) => Markup | Promise<Markup>;
-  /** What the reason must have, if it is not about a caller. */
-  reasonHint?: string;
+  /** What the agent who answers must write. */
+  reasonHint: string;
   agree: (approval: Asked) => string;
   /** `untilAgreed` is shown to the agent who made the request, and `onceAgreed` to an agent who may agree to it. */
   untilAgreed: string;
-  onceAgreed: (deps: DeskDeps, approval: Asked) => string;
+  onceAgreed: (deps: DeskDeps, approval: Asked) => string | Promise<string>;
   decide: (
     deps: DeskDeps,
     decided: { approval: Asked; decision: Decision },
@@ -163,12 +163,12 @@ async function approvalPage<Asked extends Approval>(
         {
           same: `${kind.untilAgreed} You can withdraw your request.`,
           unproven: flashWords('maybe-own'),
-          different: kind.onceAgreed(deps, approval),
+          different: await kind.onceAgreed(deps, approval),
         }[approval.relation]
       }</p>
       ${(await kind.details?.(deps, approval)) ?? null}
       <form class="desk-card" method="post" novalidate action="${kind.path}/${id}">
-        ${agentRequest.proof}${reasonField(reasonLabel(approval), agentRequest.form['reason'], { wrong: wrong.reason, isFirst: wrong.reason !== undefined, ...(kind.reasonHint !== undefined && { hint: kind.reasonHint }) })}
+        ${agentRequest.proof}${reasonField(reasonLabel(approval), agentRequest.form['reason'], { wrong: wrong.reason, isFirst: wrong.reason !== undefined, hint: isOwn ? withoutCaller : kind.reasonHint })}
         ${kind.needsFactor && mayAgree ? factorField(deps, agentRequest, wrong.factor) : null}
         <p class="page-actions">
           ${mayAgree ? approve : null}

@@ -28,7 +28,7 @@ import { FormSummary } from '../../../fields/form/form-summary.tsx';
 import { HiddenUsername } from '../../../ways/password/hidden-username.tsx';
 import { newPasswordProblem, newPasswordRule, sameAsField } from '../../../ways/password/rules.ts';
 import { FormSubmit } from '../../../fields/form/form-submit.tsx';
-import { type Form, clearPasswords, useForm } from '../../../fields/form/use-form.ts';
+import { type Form, useForm } from '../../../fields/form/use-form.ts';
 import type { ResetMessages } from '../../../messages/en/reset.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import column from '../../../ui/cards/form-column.module.css';
@@ -206,10 +206,7 @@ export function NewPasswordForm({ kind, email, onDone, onProblems }: NewPassword
       if (result.type === 'done') onDone(result.ended);
       if (result.type !== 'failed') return 'stayed';
       failure.show(result.failure);
-      const refused = attached(result.failure);
-      // The passwords must be typed again only if the server refused them.
-      if (refused && 'newPassword' in refused.refused) clearPasswords(form.ref.current);
-      return refused ?? 'stayed';
+      return attached(result.failure) ?? 'stayed';
     },
   });
   const inError = failure.shown !== null || Object.keys(form.problems).length > 0;
