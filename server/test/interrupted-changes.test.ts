@@ -226,17 +226,17 @@ async function organisationSigns({ loginId }: Person) {
     .orderBy('id')
     .execute();
   const ids = accounts.map(({ id }) => id);
-  const count = (rows: readonly { event?: string; message?: string }[]) =>
-    rows.map((row) => row.event ?? row.message).toSorted();
+  const namesOf = (rows: readonly { event?: string; message?: string }[]) =>
+    rows.map((row) => row.event ?? row.message ?? '').toSorted((one, other) => one.localeCompare(other));
   return {
     accounts: accounts.map(({ role, disabled_cause }) => [role, disabled_cause]),
     invitations: (await db.selectFrom('invitations').select('id').where('organisation_id', '=', loginId).execute())
       .length,
-    written: count(await db.selectFrom('audit_events').select('event').where('account_id', 'in', ids).execute()).filter(
-      (event) => /colleague|access/.test(event ?? ''),
-    ),
-    told: count(await db.selectFrom('outbox').select('message').where('account_id', 'in', ids).execute()).filter(
-      (message) => /colleague|access|role|invitation/.test(message ?? ''),
+    written: namesOf(
+      await db.selectFrom('audit_events').select('event').where('account_id', 'in', ids).execute(),
+    ).filter((event) => /colleague|access/.test(event)),
+    told: namesOf(await db.selectFrom('outbox').select('message').where('account_id', 'in', ids).execute()).filter(
+      (message) => /colleague|access|role|invitation/.test(message),
     ),
   };
 }
