@@ -117,6 +117,7 @@ export type SupportActivity = (typeof supportActivities)[number];
 /** The activities that people see of their own account. The screen has the words for them. */
 export const activities = [
   'signed-in',
+  'password-entered',
   'sign-in-failed',
   'sign-in-locked',
   'code-failed',

@@ -1,3 +1,4 @@
+import { wholeSessionsOf } from '../../sessions/whole-sessions.ts';
 import { type UndoableChange, undoableChange } from '../../accounts/account-recovery.ts';
 import type { AccountReference } from '../../db/tables.ts';
 import {
@@ -16,7 +17,6 @@ import {
   caseDevices,
   caseEvents,
   caseMessages,
-  casePlaces,
   type CaseAccount,
   type CaseEvent,
   type CaseMessage,
@@ -78,6 +78,7 @@ export async function caseOf(
   const account = await caseAccount(db, reference);
   if (!account) return undefined;
   const { id: accountId, kind } = account;
+  const sessions = await wholeSessionsOf({ db, config }, { ...account, activated: account.activatedAt !== null }, now);
   return {
     account,
     locks: {
@@ -87,7 +88,7 @@ export async function caseOf(
     },
     messages: await caseMessages(db, accountId),
     events: await caseEvents(db, accountId),
-    sessions: await casePlaces(db, accountId, new Date(now.getTime() - config.limits.sessionIdle)),
+    sessions: sessions.map(({ device, lastSeenAt }) => ({ device, lastAt: lastSeenAt })),
     devices: await caseDevices(db, accountId, now),
     requests: await openRequestsAbout(db, accountId, now, reader),
     emailChange: await undoableChange(db, accountId, now),

@@ -2,9 +2,10 @@ import { days, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountSubject, lockUntil } from '../../attempts/attempts.ts';
 import { commandLine } from '../../../test/harness/command-line.ts';
-import { addAccount, referenceOf } from '../../../test/harness/accounts.ts';
+import { addAccount, addPasskeyOf, referenceOf } from '../../../test/harness/accounts.ts';
 import type { TestApp } from '../../../test/harness/test-app.ts';
 import { addTestAgent, Desk, startDesk } from '../../../test/harness/desk.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
 import { authenticate } from '../../../test/harness/sign-in.ts';
 
 let server: TestApp;
@@ -221,6 +222,15 @@ describe('the page of a person at the desk', () => {
     expect(await open(account.email)).toMatch(/Nothing is blocking this account\. Last logged in at/);
     await wrongPassword(account);
     expect(await open(account.email)).toMatch(/Not locked, after one wrong password\. Last logged in at/);
+  });
+
+  test('counts no browser as logged in that has entered only the password, where the kind must have a second step', async () => {
+    const account = await addAccount(server.deps, { kind: 'hospital' });
+    await addPasskeyOf(server.deps, account);
+    expect(outcomeOf(await authenticate(server.browser(), account))).toBe('done');
+    const page = await open(account.email);
+    expect(page).toContain('Right password; a second step was still missing');
+    expect(page).not.toContain('Logged in now');
   });
 
   test('shows no password, code or link', async () => {

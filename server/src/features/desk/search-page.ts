@@ -38,7 +38,7 @@ export function searchPage({ proof, waiting, unlock, notice, typed, isFirst }: S
         ${field({
           name: 'who',
           label: 'Email, number or reference',
-          hint: 'Enter all of it: an email address, a membership number, a consultant or hospital ID, the reference below an error on the caller’s screen (“Reference 7F3K-2Q”; only some errors have one), or the reference of an account from your ticket (KTWDB-QFMHR-GVXPC).',
+          hint: 'Enter the whole of one of these: an email address, a membership number, a consultant or hospital ID, the reference below an error on the caller’s screen (“Reference 7F3K-2Q”; only some errors have one), or the reference of an account from your ticket (KTWDB-QFMHR-GVXPC).',
           value: typed,
           isFirst,
           most: 100,

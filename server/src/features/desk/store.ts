@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Digest } from '../../crypto/key-ring.ts';
 import type { Db } from '../../db/database.ts';
 import type { AccountId, AccountReference } from '../../db/tables.ts';
-import { moreThanPassword } from '../../ways/ways.ts';
 
 export interface CaseAccount {
   id: AccountId;
@@ -91,17 +90,6 @@ export async function caseEvents(db: Db, id: AccountId): Promise<CaseEvent[]> {
     select at, event, result, reason, request_id as "requestId", device, actor, actor_reason as "actorReason"
     from audit_events where account_id = ${id} and event not in ('account-shown', 'account-exported', 'desk-search')
     order by at desc, id desc limit 120`.execute(db);
-  return rows;
-}
-
-export async function casePlaces(db: Db, id: AccountId, since: Date): Promise<CasePlace[]> {
-  const { rows } = await sql<CasePlace>`
-    select device, last_seen_at as "lastAt" from sessions
-    where account_id = ${id} and last_seen_at > ${since}
-      and ((shown_factors & ${moreThanPassword}) <> 0 or not exists (
-        select from accounts a left join authenticator_apps p on p.account_id = a.id
-        where a.id = ${id} and (a.two_factor is not null or p.account_id is not null)))
-    order by last_seen_at desc limit 10`.execute(db);
   return rows;
 }
 

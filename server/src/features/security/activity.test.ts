@@ -39,7 +39,7 @@ describe('the activity that a person sees', () => {
   test.each<[event: AuditEvent, result: 'ok' | 'refused', reason: string | undefined, told: Activity[]]>([
     ['sign-in',                'ok',      'full',              ['signed-in']],
     ['sign-in',                'ok',      'owes-code',         []],
-    ['sign-in',                'ok',      'owes-setup',        ['signed-in']],
+    ['sign-in',                'ok',      'owes-setup',        ['password-entered']],
     ['sign-in',                'refused', 'wrong-credentials', ['sign-in-failed']],
     ['sign-in',                'refused', 'locked',            ['sign-in-locked']],
     ['code',                   'ok',      'sign-in-code',      ['signed-in']],

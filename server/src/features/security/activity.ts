@@ -24,13 +24,17 @@ const twoFactorTurns: Readonly<Record<string, Activity>> = {
 /** The entries that name the ways to log in that ended too. */
 const endingWays: ReadonlySet<Activity> = new Set(['password-reset', 'not-me', 'email-change-undone']);
 
+/** By the stage of the new session. */
+const signIns: Readonly<Record<string, Activity>> = { full: 'signed-in', 'owes-setup': 'password-entered' };
+
 /**
  * The audit events that the owner sees, each with its name in the list. `null` hides an event. A password login that still owes a code is
- * hidden, because the code is shown as the login. A login that owes a set-up is shown, because no later event is a login.
+ * hidden, because the code is shown as the login. Where a set-up is owed, the password is shown,
+ * because no later event may be a login.
  */
 // oxfmt-ignore
 const told: Partial<Record<AuditEvent, Readonly<Record<'ok' | 'refused', Told>>>> = {
-  'sign-in':                { ok: (reason) => (reason === 'full' || reason === 'owes-setup' ? 'signed-in' : null), refused: (reason) => (reason === 'locked' ? 'sign-in-locked' : 'sign-in-failed') },
+  'sign-in':                { ok: (reason) => signIns[reason ?? ''] ?? null, refused: (reason) => (reason === 'locked' ? 'sign-in-locked' : 'sign-in-failed') },
   'code':                   { ok: (reason) => (reason === 'sign-in-code' ? 'signed-in' : null), refused: 'code-failed' },
   'account-locked':         { ok: 'locked',                refused: null },
   'codes-locked':           { ok: 'locked',                refused: null },

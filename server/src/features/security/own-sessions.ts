@@ -6,10 +6,10 @@ import type {
 import type { ReplyOf } from '@selvage/contract/endpoint';
 import type { Deps } from '../../deps.ts';
 import { browserVersionIn, deviceNames } from '../../sessions/user-agent.ts';
-import { stageOf } from '../../sessions/session-state.ts';
+import { wholeSessionsOf } from '../../sessions/whole-sessions.ts';
 import type { SignedInPerson } from '../../sessions/request-context.ts';
 import { auditForgotten, forgetNamesakes } from './devices.ts';
-import { endSessionById, liveSessionsOf, type SessionRow } from './store.ts';
+import { endSessionById } from './store.ts';
 import { changeAccount } from '../../accounts/change-account.ts';
 import { requireCurrentPassword } from '../../ways/password/current-password.ts';
 
@@ -18,17 +18,8 @@ export async function listSessions(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   { account, session }: SignedInPerson,
 ): Promise<OpenSession[]> {
-  const ago = (duration: number) => new Date(deps.now().getTime() - duration);
-  const { sessionIdle, sessionAbsolute } = deps.config.limits;
-  const rows = await liveSessionsOf(deps.db, account.id, {
-    seenAfter: ago(sessionIdle),
-    createdAfter: ago(sessionAbsolute),
-  });
-  const policy = deps.config.twoFactor[account.kind];
-  const isWhole = ({ shownFactors }: SessionRow) =>
-    stageOf(policy, { ...account, activated: true }, shownFactors, deps.now()) === 'full';
+  const rows = await wholeSessionsOf(deps, { ...account, activated: true }, deps.now());
   return rows
-    .filter(isWhole)
     .map((row) => ({
       id: row.id,
       device: deviceNames(row.device),

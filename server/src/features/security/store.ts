@@ -3,30 +3,6 @@ import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
 import { deleteSessions } from '../../sessions/session-store.ts';
 
-export interface SessionRow {
-  id: string;
-  shownFactors: number;
-  device: string;
-  createdAt: Date;
-  lastSeenAt: Date;
-}
-
-/** Lists the sessions that have not ended, including those that still owe a step. The caller separates the two. */
-export async function liveSessionsOf(
-  db: Db,
-  accountId: AccountId,
-  { seenAfter, createdAfter }: { seenAfter: Date; createdAfter: Date },
-): Promise<SessionRow[]> {
-  return db
-    .selectFrom('sessions')
-    .select(['id', 'shown_factors as shownFactors', 'device', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
-    .where('account_id', '=', accountId)
-    .where('last_seen_at', '>', seenAfter)
-    .where('created_at', '>', createdAfter)
-    .orderBy('last_seen_at', 'desc')
-    .execute();
-}
-
 /** Returns the session, or undefined if there is no such session. */
 export async function endSessionById(
   db: Db,

@@ -176,7 +176,7 @@ describe('the security summary', () => {
     [
       'an app without recovery codes',
       { asked: ['APP'], lacksRecoveryCodes: true },
-      'Well protected. Password and authenticator app. You have no recovery codes. If you can’t get a code or use a passkey, a recovery code lets you log in.Get recovery codes',
+      'Well protected. Password and authenticator app. You have no recovery codes. With one, you could log in without a code or passkey.Get recovery codes',
     ],
   ])('says how well %s protects the account, and what would improve it', async (_what, ways, said) => {
     await card(ways);
@@ -212,11 +212,11 @@ test.each([
   ['codes by email are not allowed', ['SMS', 'PASSKEY', 'RECOVERY'], false],
   ['a passkey is required', ['EMAIL', 'PASSKEY'], false],
 ] as const)(
-  'the lead of a person whose login asks for a passkey says that a code by email is enough, if that is true: %s',
+  'the lead of a person whose login asks for a passkey says that codes by email can be set up, if that is true: %s',
   async (_, allowed, isEnough) => {
     answers.set('GET /api/user/ways', reply({ ...accountOf(['PASSKEY']), allowed }));
     await open('/memberlogin/settings/security');
     await waitFor(() => expect(lead()?.textContent).toMatch(/You log in with a passkey\./));
-    expect(lead()?.textContent.includes('your password and a code by email let you in')).toBe(isEnough);
+    expect(lead()?.textContent.includes('you can set up codes by email')).toBe(isEnough);
   },
 );

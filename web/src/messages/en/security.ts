@@ -40,6 +40,7 @@ const activities = {
   'recovery-codes-made': 'Recovery codes created',
   'recovery-code-used': 'Recovery code used',
   'enrolment-code-used': 'Code from our support desk used',
+  'password-entered': 'Right password entered; more was needed to log in',
   'session-ended': 'One other device logged out',
   'sessions-ended': 'Other devices logged out',
   'not-me': 'Account secured: every device logged out, and the account locked until you chose a new password',

@@ -210,6 +210,8 @@ const final = {
     EMAIL: 'Next time you log in, we’ll ask for a code that we send by email.',
     PASSKEY: 'Next time you log in, we’ll ask for your passkey.',
   } satisfies Record<AskedStep, string>,
+  /** Follows `nextLogin` for a person who has a passkey too. */
+  orPasskey: 'You can use your passkey in place of it.',
   /** Shown in place of `nextLogin` on a remembered device. */
   remembered: (until: Date): string =>
     `You won’t need a code on this device until ${moments.date(until)}. On other devices, we’ll ask for one when you log in with your password.`,

@@ -13,9 +13,10 @@ export const ways = {
     by: (step: string, orPasskey: boolean): string => `Password and ${step}${orPasskey ? ', or a passkey' : ''}.`,
     byPasskey: 'You log in with a passkey.',
     /** Shown if the person could also set up codes by email at a login. */
-    byPasskeyOrEmail: 'You log in with a passkey. If you can’t use it, your password and a code by email let you in.',
+    byPasskeyOrEmail:
+      'You log in with a passkey. If you can’t use it, you can set up codes by email when you log in with your password.',
     left: (codes: string): string => `${codes} left.`,
-    lacking: `You have no recovery codes. ${whatFor}`,
+    lacking: 'You have no recovery codes. With one, you could log in without a code or passkey.',
     passwordOnly: 'Only your password protects your account.',
     passwordStill: 'You have a passkey, but you can still log in with just your password.',
     setUpApp: 'Set up an authenticator app',

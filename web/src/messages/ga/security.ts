@@ -42,6 +42,7 @@ const activities: Record<Exclude<Activity, ApplicationActivity>, string> = {
   'recovery-codes-made': 'Cruthaíodh cóid athshlánaithe',
   'recovery-code-used': 'Úsáideadh cód athshlánaithe',
   'enrolment-code-used': 'Úsáideadh cód ónár ndeasc thacaíochta',
+  'password-entered': 'Cuireadh an pasfhocal ceart isteach; bhí tuilleadh ag teastáil chun logáil isteach',
   'session-ended': 'Logáladh gléas amháin eile amach',
   'sessions-ended': 'Logáladh gléasanna eile amach',
   'not-me':

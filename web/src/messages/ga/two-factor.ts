@@ -203,6 +203,7 @@ const final: TwoFactorMessages['final'] = {
     EMAIL: 'An chéad uair eile a logálfaidh tú isteach, iarrfaimid ort cód a sheolfaimid trí ríomhphost.',
     PASSKEY: 'An chéad uair eile a logálfaidh tú isteach, iarrfaimid do phaseochair ort.',
   },
+  orPasskey: 'Is féidir leat do phaseochair a úsáid ina ionad.',
   remembered: (until) =>
     `Ní bheidh cód de dhíth ort ar an ngléas seo go dtí ${moments.date(until)}. Ar ghléasanna eile, iarrfaimid ceann ort nuair a logálfaidh tú isteach le do phasfhocal.`,
   wayBack: {

@@ -13,9 +13,9 @@ export const ways: WaysMessages = {
     by: (step, orPasskey) => `Pasfhocal agus ${step}${orPasskey ? ', nó paseochair' : ''}.`,
     byPasskey: 'Logálann tú isteach le paseochair.',
     byPasskeyOrEmail:
-      'Logálann tú isteach le paseochair. Mura féidir leat í a úsáid, is féidir leat dul isteach le do phasfhocal agus cód trí ríomhphost.',
+      'Logálann tú isteach le paseochair. Mura féidir leat í a úsáid, is féidir leat cóid trí ríomhphost a shocrú agus tú ag logáil isteach le do phasfhocal.',
     left: (codes) => `Fágtha: ${codes}.`,
-    lacking: `Níl aon chód athshlánaithe agat. ${whatFor}`,
+    lacking: 'Níl aon chód athshlánaithe agat. Le ceann acu, d’fhéadfá logáil isteach gan chód ná paseochair.',
     passwordOnly: 'Níl ach do phasfhocal ag cosaint do chuntais.',
     passwordStill: 'Tá paseochair agat, ach is féidir logáil isteach le do phasfhocal amháin fós.',
     setUpApp: 'Socraigh aip fhíordheimhnithe',

@@ -54,6 +54,19 @@ test('S16 Continue on the last screen of a required 2FA set-up leads to the area
   await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
 });
 
+test('MF6 after the 2FA set-up of a person with a passkey, the last screen says that the passkey works too', async () => {
+  const policy = { enabled: true, mandatory: false, types: ['EMAIL' as const] };
+  setupFlow.dispatch({ event: 'loaded', beside: 'nothing', policy, stored: { enabled: false } });
+  for (const event of ['switched', 'saved', 'mfa-required', 'verified'] as const) setupFlow.dispatch({ event });
+  answers.set('GET /api/user/ways', reply({ ...nothingSetUp, asked: ['EMAIL', 'PASSKEY'] }));
+  await open('/memberlogin/settings/mfa/final');
+  expect(
+    await screen.findByText(
+      'Next time you log in, we’ll ask for a code that we send by email. You can use your passkey in place of it.',
+    ),
+  ).toBeTruthy();
+});
+
 test('MF6 after the 2FA set-up on a device that is remembered, the last screen says that no code is needed there', async () => {
   const policy = { enabled: true, mandatory: false, types: ['SMS' as const] };
   setupFlow.dispatch({ event: 'loaded', beside: 'nothing', policy, stored: { enabled: false } });

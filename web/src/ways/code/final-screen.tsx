@@ -41,7 +41,7 @@ function Done({ kind, change }: { kind: Kind; change: Change }) {
   const postLogin = usePostLogin(kind);
   const heading = useScreen({ screen: 'mfaFinal', kind, title });
   const held = useOwnWays();
-  const [first] = held?.asked ?? [];
+  const [first, ...others] = held?.asked ?? [];
   const rememberedUntil = useRememberedUntil();
   const lacksWayBack = held?.lacksRecoveryCodes === true;
   const look = lacksWayBack ? 'quiet' : undefined;
@@ -61,6 +61,7 @@ function Done({ kind, change }: { kind: Kind; change: Change }) {
             <Unbroken
               text={rememberedUntil && first !== 'PASSKEY' ? final.remembered(rememberedUntil) : final.nextLogin[first]}
             />
+            {others.includes('PASSKEY') && ` ${final.orPasskey}`}
           </p>
         )}
         {lacksWayBack && <WayBack kind={kind} />}
