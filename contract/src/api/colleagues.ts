@@ -8,6 +8,9 @@ export const organisationRoles = ['administrator', 'staff'] as const;
 export type OrganisationRole = (typeof organisationRoles)[number];
 export const organisationRole = z.enum(organisationRoles);
 
+export const isOrganisationRole = (value: unknown): value is OrganisationRole =>
+  organisationRoles.some((role) => role === value);
+
 const inSession = ['session.required', 'session.incomplete', 'action.not-allowed'] as const;
 
 /** The reference of an account. Account ids never leave the server. */

@@ -101,7 +101,7 @@ test(
     expect(unknown).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^\{"error":/) });
 
     expect((await selvage(['migrate', '--json'])).out).toMatch(
-      /^\{"applied":\["1000-baseline","1001-applications","1002-desk-applications","1003-undone-imports","1004-traces","1005-approval-answers","1006-last-logins","1007-former-refusals"\].*\}\n$/,
+      /^\{"applied":\["1000-baseline","1001-applications","1002-desk-applications","1003-undone-imports","1004-traces","1005-approval-answers","1006-last-logins","1007-former-refusals","1008-organisations"\].*\}\n$/,
     );
 
     const port = await freePort();

@@ -1,3 +1,4 @@
+import { isOrganisationRole } from '@selvage/contract/api/colleagues';
 import { isLanguage } from '@selvage/contract/languages';
 import { kinds } from '@selvage/contract/user-types';
 import type { ConsentWords } from './words.ts';
@@ -33,6 +34,11 @@ const details: readonly { scope: string; label: Label; value: ReadValue }[] = [
   { scope: 'member', label: 'memberNumber', value: textOf('member_number') },
   { scope: 'provider', label: 'providerId', value: textOf('consultant_id', 'hospital_id') },
   { scope: 'group', label: 'group', value: textOf('group_id') },
+  {
+    scope: 'organisation',
+    label: 'role',
+    value: ({ org_role: role }, { roles }) => (isOrganisationRole(role) ? roles[role] : null),
+  },
   { scope: 'kind', label: 'kind', value: (claims, { kinds: names }) => kindOf(claims, names) },
   {
     scope: 'profile',

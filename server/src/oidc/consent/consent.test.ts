@@ -207,6 +207,7 @@ describe('OP25 the page that asks for consent', () => {
       email: 'aoife@example.ie',
       hospital_id: '9000000101',
       group_id: '1001',
+      org_role: 'staff',
       kind: 'hospital',
     };
     const rows = consentRows([...oidcScopes, 'letters:read'], claims, consentWords.en);
@@ -216,6 +217,7 @@ describe('OP25 the page that asks for consent', () => {
       ['Membership number', null],
       ['Consultant or hospital ID', '9000000101'],
       ['Group scheme', '1001'],
+      ['Role in your organisation', 'Staff'],
       ['Type of account, and what you can do with it', 'Hospital / Technical Centre'],
       ['Language', 'Irish'],
     ]);

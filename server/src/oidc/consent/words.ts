@@ -1,11 +1,12 @@
 import { kindNames as kindsInEnglish } from '@selvage/contract/kind-names/en';
 import { kindNames as kindsInIrish } from '@selvage/contract/kind-names/ga';
+import type { OrganisationRole } from '@selvage/contract/api/colleagues';
 import type { Language } from '@selvage/contract/languages';
 import { scopeWords as scopesInEnglish } from '@selvage/contract/scope-words/en';
 import { scopeWords as scopesInIrish } from '@selvage/contract/scope-words/ga';
 import type { Kind } from '@selvage/contract/user-types';
 
-type Detail = 'name' | 'email' | 'memberNumber' | 'providerId' | 'group' | 'kind' | 'language';
+type Detail = 'name' | 'email' | 'memberNumber' | 'providerId' | 'group' | 'role' | 'kind' | 'language';
 
 export interface ConsentWords {
   title: (application: string) => string;
@@ -16,6 +17,7 @@ export interface ConsentWords {
   labels: Readonly<Record<Detail, string>>;
   kinds: Readonly<Record<Kind, string>>;
   languages: Readonly<Record<Language, string>>;
+  roles: Readonly<Record<OrganisationRole, string>>;
   /** The text in place of a value that the account does not have. */
   none: string;
   scope: (scope: string) => string;
@@ -40,11 +42,13 @@ export const consentWords: Readonly<Record<Language, ConsentWords>> = {
       memberNumber: 'Membership number',
       providerId: 'Consultant or hospital ID',
       group: 'Group scheme',
+      role: 'Role in your organisation',
       kind: 'Type of account, and what you can do with it',
       language: 'Language',
     },
     kinds: kindsInEnglish,
     languages: { en: 'English', ga: 'Irish' },
+    roles: { administrator: 'Administrator', staff: 'Staff' },
     none: 'None on your account',
     scope: scopesInEnglish,
     privacyNotice: (application) => `Privacy notice of ${application} (opens in a new tab)`,
@@ -66,11 +70,13 @@ export const consentWords: Readonly<Record<Language, ConsentWords>> = {
       memberNumber: 'Uimhir bhallraíochta',
       providerId: 'Aitheantas comhairligh nó ospidéil',
       group: 'Scéim ghrúpa',
+      role: 'Ról san eagraíocht',
       kind: 'Cén cineál cuntais atá agat, agus cad is féidir leat a dhéanamh leis',
       language: 'Teanga',
     },
     kinds: kindsInIrish,
     languages: { en: 'Béarla', ga: 'Gaeilge' },
+    roles: { administrator: 'Riarthóir', staff: 'Ball foirne' },
     none: 'Níl a leithéid ar do chuntas',
     scope: scopesInIrish,
     privacyNotice: (application) =>

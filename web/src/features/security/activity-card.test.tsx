@@ -106,7 +106,7 @@ test('OP41 the activity card names an application in the language of the page', 
 });
 
 test('the activity card says what our support team did, without a device', async () => {
-  const entry = { id: '1', at: '2026-07-05T14:05:00Z', what: 'support-unlocked', device: {} };
+  const entry = { id: '1', at: '2026-07-05T14:05:00Z', what: 'support-unlocked' };
   const card = await openActivity([entry]);
   const [item] = await card.findAllByRole('listitem');
   expect(item?.textContent).toContain('Account unlocked by our support team');

@@ -42,9 +42,9 @@ export const colleagues: ColleaguesMessages = {
     over: 'Ní oibríonn an nasc a thuilleadh',
     again: 'Seol arís',
     sending: 'Á sheoladh…',
-    withdraw: 'Tarraing siar',
-    withdrawing: 'Á tharraingt siar…',
-    withdrawn: (email) => `Tarraingíodh siar an cuireadh chuig ${email}.`,
+    withdraw: 'Cealaigh',
+    withdrawing: 'Á chealú…',
+    withdrawn: (email) => `Cealaíodh an cuireadh chuig ${email}.`,
   },
   people: {
     title: 'Daoine',
@@ -92,8 +92,7 @@ export const colleagues: ColleaguesMessages = {
     named: {
       'step-up.required': refusalSentences['step-up.required'],
       'action.not-allowed': 'Ní féidir ach le riarthóir é seo a dhéanamh. Iarr cabhair ar riarthóir.',
-      'invitations.full':
-        'Tá an iomarca cuirí ag fanacht. Tarraing ceann siar, nó fan go nglacfaidh duine le cuireadh.',
+      'invitations.full': 'Tá an iomarca cuirí ag fanacht. Cealaigh ceann acu, nó fan go nglacfaidh duine le cuireadh.',
       'invitation.over': 'Tá deireadh leis an gcuireadh seo cheana féin. Seiceáil an liosta.',
       'colleagues.changed': 'Athraíodh an liosta. Seiceáil é agus bain triail eile as.',
       'organisation.not-listed':
