@@ -142,7 +142,7 @@ describe('the list of colleagues', () => {
     expect(screen.getByText(/le haghaidh an aitheantais ospidéil 9000000101/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Déan riarthóir de bob@example.ie' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Bain den liosta bob@example.ie' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Tarraing siar new@example.ie' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Cealaigh new@example.ie' })).toBeTruthy();
   });
 
   test('ORG21 leads a removed colleague to the logout, which says why', async () => {
