@@ -229,7 +229,7 @@ describe('the page of a person at the desk', () => {
     await addPasskeyOf(server.deps, account);
     expect(outcomeOf(await authenticate(server.browser(), account))).toBe('done');
     const page = await open(account.email);
-    expect(page).toContain('Right password; a second step was still missing');
+    expect(page).toContain('Right password; 2-factor authentication was still missing');
     expect(page).not.toContain('Logged in now');
   });
 

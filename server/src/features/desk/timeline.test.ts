@@ -22,7 +22,7 @@ const told: readonly [event: string, result: 'ok' | 'refused', reason: string | 
   ['activation-resent',      'refused', 'disabled',          'Asked for another activation email while disabled; it had no link'],
   ['sign-in',                'ok',      'full',              'Logged in'],
   ['sign-in',                'ok',      'owes-code',         'Right password; a code or passkey was asked for'],
-  ['sign-in',                'ok',      'owes-setup',        'Right password; a second step was still missing'],
+  ['sign-in',                'ok',      'owes-setup',        'Right password; 2-factor authentication was still missing'],
   ['sign-in',                'ok',      'owes-passkey',      'Right password; a passkey had to be shown or added first'],
   ['sign-in',                'refused', 'wrong-credentials', 'Wrong password'],
   ['sign-in',                'refused', 'locked',            'Tried to log in while locked'],

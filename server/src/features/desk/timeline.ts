@@ -20,7 +20,7 @@ type Words = string | ((event: CaseEvent, about: { kind: Kind; shown: string }) 
 const entered: Readonly<Record<string, string>> = {
   full: 'Logged in',
   'owes-code': 'Right password; a code or passkey was asked for',
-  'owes-setup': 'Right password; a second step was still missing',
+  'owes-setup': 'Right password; 2-factor authentication was still missing',
   'owes-passkey': 'Right password; a passkey had to be shown or added first',
 };
 const refusedSignIns: Readonly<Record<string, string>> = {
