@@ -4,8 +4,8 @@ import { administratorsIn, colleaguesOf, endAccess } from './organisation-store.
 import { tellColleagues } from './tell-colleagues.ts';
 
 /**
- * The owner of this account reported that somebody else used it. Colleagues who got their role from it lately may be an intruder's, so they
- * cannot log in until an administrator confirms them.
+ * Blocks the colleagues who got their role from this account in the last 30 days, after its owner reported that somebody else used it. An
+ * intruder may have added them, so they cannot log in until an administrator confirms them.
  */
 export async function endGivenRoles(change: Change): Promise<void> {
   const { tx, account, organisation, now } = change;

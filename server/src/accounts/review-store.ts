@@ -4,7 +4,7 @@ import { hasIdOf, idColumnOf, isRemoved, type OrganisationKey } from './organisa
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 
-/** When the present period of an organisation began, and the reminders that were written in it. */
+/** The start of the present review period of an organisation, and the reminders that were written in it. */
 export interface ReviewRow {
   id: string;
   startedAt: Date;
@@ -58,7 +58,7 @@ export async function makeOrganisations(db: Db, kind: OrganisationKind, now: Dat
     on conflict do nothing`.execute(db);
 }
 
-/** What became of the reminder to these administrators: one got it, it waits to be sent, or nobody got it. */
+/** Tells whether the last reminder reached an administrator, waits to be sent, or reached none. */
 export async function lastReminder(
   tx: Db,
   administrators: readonly AccountId[],

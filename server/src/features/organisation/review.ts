@@ -70,7 +70,7 @@ interface DueReview {
   administrators: readonly Colleague[];
 }
 
-/** The review of a locked organisation. Undefined if none is due, if there is nobody to confirm or nobody who could confirm. */
+/** Returns the review of a locked organisation, or undefined if none is due, nobody is to be confirmed, or no administrator could confirm. */
 async function dueReview(
   tx: Db,
   { now }: Pick<Deps, 'now'>,

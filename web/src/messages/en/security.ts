@@ -206,7 +206,7 @@ export const security = {
     failed: 'We couldn’t load your recent activity.',
     empty: 'No activity yet.',
     all: 'See all activity',
-    /** For an event that concerns other devices than the one on which it was done. */
+    /** Names the device on which a person ended or forgot other devices. */
     doneOn: (device: string): string => `Done on: ${device}`,
     marks: { failed: 'Failed', locked: 'Locked', unusual: 'Unusual' },
     sentences: activities,

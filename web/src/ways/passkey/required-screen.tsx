@@ -348,8 +348,8 @@ function useGoOn(kind: Kind, onFailure: (failure: CallFailed) => void): () => Pr
 }
 
 /**
- * Whether a passkey is added or shown. A person who need not use a passkey adds one and shows none. A person who is asked for their only
- * passkey cannot add another, also in a browser that cannot show it.
+ * Decides whether the screen adds a passkey or asks for one. A person without this duty only adds one. A person who must show their only
+ * passkey cannot add another, even in a browser that cannot show it.
  */
 function useMode(user: User): OwedPasskey['mode'] {
   const isUnknown = reasonOf(user) !== 'own' && knowsPasskeys();
