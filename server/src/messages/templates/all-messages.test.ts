@@ -89,6 +89,7 @@ const names: MessageName[] = [
   'passkeys-removed',
   'password-changed',
   'recovery-code-used',
+  'recovery-code-used',
   'recovery-codes-made',
   'reset-password',
   'setup-code',
@@ -153,6 +154,7 @@ const contactable = new Set<MessageName>([
   'passkey-removed',
   'passkeys-removed',
   'password-changed',
+  'recovery-code-used',
   'recovery-codes-made',
   'two-factor-changed',
   'two-factor-off',
@@ -224,8 +226,8 @@ describe.each(cases)('$title', ({ name, brand, kind, context }) => {
     const expected = own === '' ? [] : [`${brand.origin}${own}`];
     // The activation message also has a link for readers who did not register.
     if (name === 'activation') expected.push(`${brand.origin}/${routeTypeOf(kind)}/notregistered?code=${token}`);
-    if (contactable.has(name)) expected.push(contactPage(brand));
     if (name === 'recovery-code-used') expected.push(`${brand.origin}/${routeTypeOf(kind)}/settings/security`);
+    if (contactable.has(name)) expected.push(contactPage(brand));
     expect(links(text)).toEqual(expected);
     // Below the button is its URL as a link, for people who copy it. A message with a code has no button.
     const [button, ...others] = expected;

@@ -82,12 +82,12 @@ export const setupCode = codeMessage({
   main: {
     en: words(
       'Your code for 2-factor authentication',
-      'Enter this code on the page where you are setting up 2-factor authentication. This shows that our codes reach you. You can use it once, within {life}.',
+      'Enter this code on the page where you are setting up 2-factor authentication. This shows that we can reach you at this email address. You can use it once, within {life}.',
       '{code}',
     ),
     ga: words(
       'Do chód don fhíordheimhniú dhá fhachtóir',
-      'Cuir an cód seo isteach ar an leathanach ar a bhfuil tú ag socrú an fhíordheimhnithe dhá fhachtóir. Léiríonn sé sin go sroicheann ár gcóid thú. Oibríonn sé uair amháin, ar feadh {life}.',
+      'Cuir an cód seo isteach ar an leathanach ar a bhfuil tú ag socrú an fhíordheimhnithe dhá fhachtóir. Léiríonn sé sin gur féidir linn teacht ort ag an seoladh ríomhphoist seo. Oibríonn sé uair amháin, ar feadh {life}.',
       '{code}',
     ),
   },

@@ -5,6 +5,7 @@ import { hostedLinen } from '../../../test/harness/test-config.ts';
 import type { NextLogin } from './next-login-words.ts';
 import { type MessageName, messageTemplates } from './all-messages.ts';
 import { writeMessage } from './write-message.ts';
+import { contactPage } from './message-frame.ts';
 import { areaNames } from './message-template.ts';
 
 const nexts: readonly NextLogin[] = [
@@ -73,6 +74,8 @@ const step: Readonly<Record<Language, RegExp>> = {
   ga: /^(Oscail|Cuir|Glaoigh|Logáil|Athshocraigh|Bain)(?= )|\b(oscail|cuir an|déan teagmháil|ní gá duit|athshocraigh|logáil isteach)|Ná roinn é/mu,
 };
 
+const asksToContact: Readonly<Record<Language, RegExp>> = { en: /contact us/i, ga: /déan teagmháil/i };
+
 /** Words that are true for some kinds only. */
 const kindWords: readonly [words: RegExp, isTrueFor: (kind: Kind) => boolean][] = [
   [/membership number|uimhir bhallraíochta/i, (kind) => userTypes[kind].hasMemberNumber],
@@ -90,6 +93,16 @@ describe.each(languages.flatMap((language) => kinds.map((kind) => ({ language, k
 
     test('the messages name a next step that works for every account', () =>
       expect(texts.filter(({ text }) => !step[language].test(text)).map(({ name }) => name)).toEqual([]));
+
+    test('each message that says “contact us” has the address of the contact page, except text messages', () => {
+      const faults = texts.filter(
+        ({ name, text }) =>
+          messageTemplates[name].channel === 'email' &&
+          asksToContact[language].test(text) &&
+          !text.includes(contactPage({ brand: hostedLinen })),
+      );
+      expect(faults.map(({ name }) => name)).toEqual([]);
+    });
 
     test('the messages name only features and areas that the kind of user has', () => {
       const wrong = kindWords.filter(([, isTrueFor]) => !isTrueFor(kind)).map(([words]) => words);

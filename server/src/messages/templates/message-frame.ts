@@ -134,7 +134,8 @@ export const changeNotice = ({ facts = happened, notYou, link, ...told }: Change
       { type: 'facts', facts: facts(context) },
       notYou?.(context) ?? (isBySupport(context) ? notYouBySupport : notYouWords)[context.language],
       { type: 'button', label: resetLabels[context.language], href: resetPage(context), look: 'alarm' },
-      other ? { type: 'link', ...other } : contactLink(context),
+      ...(other ? [{ type: 'link' as const, ...other }] : []),
+      contactLink(context),
       neverAsk[context.language],
     ];
   },

@@ -26,7 +26,7 @@ const settings = {
   switch: '2-factor authentication',
   on: 'On',
   off: 'Off',
-  notYet: 'This turns on once you’ve entered the code we send you.',
+  notYet: 'This turns on once you’ve entered every code we send you.',
   mandatory: (brand: string): string => `${brand} requires 2-factor authentication`,
   ways: {
     legend: 'How do you want to get codes?',

@@ -21,7 +21,7 @@ const settings: TwoFactorMessages['settings'] = {
   switch: 'Fíordheimhniú dhá fhachtóir',
   on: 'Ar siúl',
   off: 'Múchta',
-  notYet: 'Cuirfear é seo ar siúl nuair a chuirfidh tú isteach an cód a sheolfaimid chugat.',
+  notYet: 'Cuirfear é seo ar siúl nuair a chuirfidh tú isteach gach cód a sheolfaimid chugat.',
   mandatory: (brand) => `Éilíonn ${brand} fíordheimhniú dhá fhachtóir`,
   ways: {
     legend: 'Conas ba mhaith leat na cóid a fháil?',

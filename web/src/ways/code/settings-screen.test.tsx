@@ -104,10 +104,10 @@ describe('the form of the 2FA settings', () => {
   });
 
   test.each([
-    ['en', 'This turns on once you’ve entered the code we send you.', '2-factor authentication'],
+    ['en', 'This turns on once you’ve entered every code we send you.', '2-factor authentication'],
     [
       'ga',
-      'Cuirfear é seo ar siúl nuair a chuirfidh tú isteach an cód a sheolfaimid chugat.',
+      'Cuirfear é seo ar siúl nuair a chuirfidh tú isteach gach cód a sheolfaimid chugat.',
       'Fíordheimhniú dhá fhachtóir',
     ],
   ] as const)(
