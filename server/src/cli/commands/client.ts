@@ -136,7 +136,7 @@ export const clientShow = command({
         'logouts to be told': facts.logoutsWaiting,
         'logouts given up': facts.logoutsGivenUp,
         ...(settings &&
-          settingCells(settings, ['redirectUris', 'logoutUris', 'backchannelLogoutUri', 'scopes', 'kinds'])),
+          settingCells(settings, ['redirectUris', 'logoutUris', 'backchannelLogoutUri', 'home', 'scopes', 'kinds'])),
       })}${refused.length === 0 ? '' : `\n${tableText(['last refused', 'at', 'error', 'reference'], refused)}\n${tableText(['error', 'what its team has to do'], remedies)}`}`,
     };
   },

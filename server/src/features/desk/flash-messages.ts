@@ -48,7 +48,7 @@ const flashMessages = {
   'change-withdrawn':  ['done',  'Withdrawn. The application is as it was.'],
   'change-made':       ['done',  'Saved. Every instance uses it within a second. “Known to” follows some seconds later.'],
   'change-approved':   ['done',  'Agreed and saved. Every instance uses it within a second.'],
-  'secret-approved':   ['done',  'Agreed. The agent who asked can now show the new secret, once.'],
+  'secret-approved':   ['done',  'Agreed. The agent who asked can now show its secret, once. “Known to” follows some seconds later.'],
   'leak-ended':        ['done',  'Agreed. The leaked secret has ended. The agent who asked can now show the new one, once.'],
   'leak-in-file':      ['wrong', 'Agreed. Every secret that was made here has ended, but the secret of its secretFile still works. Ask an operator to remove secretFile from the configuration and to restart all instances. The agent who asked can now show the new secret, once.'],
   'change-outdated':   ['wrong', 'Not carried out: the application was changed or removed after the request was made. The request is closed. The agent who asked can open it again on this page.'],

@@ -120,7 +120,9 @@ describe('DK6 an application that is added at the desk', () => {
     expect(saidAt(await desk.submit('/desk/applications/add', form))).toBe('asked');
     expect(await stored()).toBeUndefined();
     const page = (await other.get(await requestPath())).body;
-    for (const shown of [agent.name, ticket, redirect, 'Add travel?']) expect(page).toContain(shown);
+    // The brand and the consent are not chosen in the form. The second agent sees which ones that means.
+    for (const shown of [agent.name, ticket, redirect, 'Add travel?', 'Linen Health', 'Users are not asked'])
+      expect(page).toContain(shown);
     expect(saidAt(await approve())).toBe('secret-approved');
     expect(await stored()).toEqual(entry);
     expect((await desk.get('/desk/applications')).body).toContain('Show its secret');

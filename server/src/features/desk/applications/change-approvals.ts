@@ -3,7 +3,6 @@ import type { Entry } from '../../../oidc/clients/application-store.ts';
 import { fileSecretWords, managedClients } from '../../../oidc/clients/manage-clients.ts';
 import type { ApprovalKind } from '../approvals/approvals.ts';
 import type { DeskDeps } from '../desk-route.ts';
-import { withoutCaller } from '../fields.ts';
 import { atWords } from '../person-words.ts';
 import { decideChange } from './change-request.ts';
 import { type ChangeRequest, openChanges } from './change-request-store.ts';
@@ -32,7 +31,8 @@ export const changeApprovals: ApprovalKind<ChangeRequest> = {
   home: listPath,
   topic: 'applications',
   needsFactor: true,
-  reasonHint: withoutCaller,
+  reasonHint:
+    'The ticket number, and what you checked: for example, who of the team told you that the addresses are theirs. It is recorded with your name.',
   find: ({ db, now }, agent, { id }) => openChanges(db, agent, now(), id === undefined ? {} : { id }),
   title: titleOf,
   words: titleOf,
@@ -53,22 +53,25 @@ const onceAgreed = (asker: string) => ({
     'Make sure that the reason for disabling it is settled. If you agree, its tokens that have not expired work again.',
 });
 
-/** The settings that the request changes, each before and after. */
+/** What the second agent decides about. An application that is added is shown with its usual settings too, such as its brand. */
 async function changesOf(deps: DeskDeps, { clientId, change }: ChangeRequest): Promise<Markup> {
   const { config } = deps;
   if (change.act === 'enable') return disabledWords(deps, clientId);
   if (change.act === 'secret') return secretWords(deps, clientId, change);
-  const rows = changedSettings(config, change.act === 'edit' ? change.before : {}, change.entry);
   return change.act === 'add'
     ? table(
-        'Its settings',
+        'Its settings. All others are as the form has them at first',
         ['Setting', 'Value'],
-        rows.map(({ label, after }) => [label, after]),
+        settingsOf(config, {}, change.entry)
+          .filter(({ isRare, isChanged }) => isChanged || !isRare)
+          .map(({ label, after }) => [label, after]),
       )
     : table(
         'What changes',
         ['Setting', 'Now', 'Then'],
-        rows.map(({ label, before, after }) => [label, before, after]),
+        settingsOf(config, change.before, change.entry)
+          .filter(({ isChanged }) => isChanged)
+          .map(({ label, before, after }) => [label, before, after]),
       );
 }
 
@@ -88,28 +91,36 @@ async function disabledWords(deps: DeskDeps, clientId: string): Promise<Markup> 
   return html`<p>${by} disabled it ${atWords(row.disabledAt, deps.now())}. Reason: “${row.disabledReason ?? ''}”.</p>`;
 }
 
-interface ChangedSetting {
+interface Setting {
+  isRare: boolean;
+  isChanged: boolean;
   label: string;
   before: Markup;
   after: Markup;
 }
 
-export function changedSettings(config: DeskDeps['config'], before: Entry, after: Entry): ChangedSetting[] {
-  const fields = fieldsOf(entrySections(config));
-  const known = new Set(fields.map(({ key }) => key.split('.')[0]));
-  // Keys that the form does not have may still be in an entry, and are shown by their names.
+/** The settings of the form before and after a change, and the keys of the entries that the form does not have. */
+function settingsOf(config: DeskDeps['config'], before: Entry, after: Entry): Setting[] {
+  const sections = entrySections(config);
+  const known = new Set(fieldsOf(sections).map(({ key }) => key.split('.')[0]));
   const others = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => !known.has(key));
   const shown = [
-    ...fields.map((field) => ({
-      label: field.label,
-      before: shownLines(before, field),
-      after: shownLines(after, field),
-    })),
-    ...others.map((key) => ({ label: key, before: textOf(before[key]), after: textOf(after[key]) })),
+    ...sections.flatMap(({ isRare = false, fields }) =>
+      fields.map((field) => ({
+        isRare,
+        label: field.label,
+        before: shownLines(before, field),
+        after: shownLines(after, field),
+      })),
+    ),
+    ...others.map((key) => ({ isRare: true, label: key, before: textOf(before[key]), after: textOf(after[key]) })),
   ];
-  return shown
-    .filter((each) => each.before.join('\n') !== each.after.join('\n'))
-    .map((each) => ({ label: each.label, before: linesOf(each.before), after: linesOf(each.after) }));
+  return shown.map((each) => ({
+    ...each,
+    isChanged: each.before.join('\n') !== each.after.join('\n'),
+    before: linesOf(each.before),
+    after: linesOf(each.after),
+  }));
 }
 
 const textOf = (value: unknown): string[] =>
