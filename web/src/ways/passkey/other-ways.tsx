@@ -13,7 +13,6 @@ import { ScreenLink } from '../../router/panels/screen-link.tsx';
 import { paths } from '../../router/paths.ts';
 import { useSessionEnded } from '../../router/session-ended.ts';
 import linkButton from '../../ui/buttons/link-button.module.css';
-import link from '../../ui/text/link.module.css';
 import { useOwnWays } from '../own-ways.ts';
 import { guidedSearch } from '../protect/guided.ts';
 import { isAskedForPasskey } from '../protect/required-choice.tsx';
@@ -81,7 +80,7 @@ export function OtherWayLinks({ kind, ways, begin }: { kind: Kind; ways: OtherWa
         </button>
       )}
       {ways.hasCodes && (
-        <ScreenLink className={link['link']} data-roomy to={codes}>
+        <ScreenLink className={linkButton['link']} to={codes}>
           {show.codesInstead}
         </ScreenLink>
       )}

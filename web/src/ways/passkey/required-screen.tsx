@@ -103,9 +103,9 @@ function PasskeyCard(props: PasskeyCardProps) {
   const [inPanelError, setInPanelError] = useState(false);
   const usual = useIntroduction(props);
   const recoveryTitle = useMessages(twoFactorMessages).verify.recovery.title;
-  const inError = problem !== null || failure !== null || inPanelError;
   const { asked } = stepUp;
   const token = instead.recovery?.phase === 'asked' ? instead.recovery.token : null;
+  const inError = inPanelError || (token === null && (problem !== null || failure !== null));
   const byRecovery = { title: recoveryTitle, text: messages.show.recoveryText };
   const shown = token !== null ? byRecovery : asked === null ? usual : { title: words.title, text: words.reason };
   const heading = useScreen({ screen: 'passkeyRequired', kind, title: shown.title, inError });

@@ -151,6 +151,23 @@ describe('where a second step is required', () => {
     },
   );
 
+  test('the page for a recovery code has no error in its title after the passkey was not used', async () => {
+    fakePasskeys().get.mockImplementation(closedWindow);
+    const publicKey = { challenge: 'abc', rpId: 'localhost', timeout: 1, userVerification: 'preferred' };
+    answers.set('POST /api/idauth/mfa/passkey/options', reply({ publicKey }));
+    const ways = [{ type: 'PASSKEY' }, { type: 'RECOVERY' }];
+    answers.set(userCall, reply({ ...owing, mfaRequired: { mfaSetupRequired: true, ways } }));
+    const mfaRequired = { mfaToken: 'tok', type: 'PASSKEY', mfaSetupRequired: false, ways };
+    answers.set('POST /api/idauth/step-up', reply({ mfaRequired }));
+    await open(path);
+    await heading('Use your passkey');
+    await press('Use a passkey');
+    await waitFor(() => expect(document.title).toMatch(/^Error: Use your passkey/));
+    await press('Use a recovery code instead');
+    await heading('Enter a recovery code');
+    expect(document.title).toMatch(/^Enter a recovery code/);
+  });
+
   test('a person who closes the window for the passkey reads that there are other ways below', async () => {
     fakePasskeys().get.mockImplementation(closedWindow);
     const publicKey = { challenge: 'abc', rpId: 'localhost', timeout: 1, userVerification: 'preferred' };
