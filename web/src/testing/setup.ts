@@ -2,7 +2,7 @@ import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 
 // Screens are fetched at their first use. On a busy machine the default of one second was too short.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 /**
  * A browser's BroadcastChannel reaches only its own tabs. Node's BroadcastChannel reaches every thread of the process, and so also tests
