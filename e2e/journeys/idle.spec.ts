@@ -66,24 +66,26 @@ test(
   },
 );
 
-test(
-  'LO4 the idle warning is announced, passes axe and can be answered by logging out',
-  { tag: atRelease },
-  async ({ page, allowConsole }) => {
-    // While the browser leaves the area, the area may still ask the server who is logged in.
-    allowConsole(/status of 401|Error from \/api\/user\/user\.json/);
-    await signInByApi(page, accounts.consultant, hasty);
-    await page.goto(`${hasty}/consultantarea/`);
-    const dialog = dialogOf(page);
-    await expect(dialog).toBeVisible();
-    await expect(dialog.getByRole('timer')).toHaveAttribute('aria-live', 'polite');
-    await expectAccessible(page, 'the idle warning');
-    await dialog.getByRole('button', { name: 'Log out now' }).click();
-    await expect(page).toHaveURL(`${hasty}/consultantlogin/logout`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have logged out');
-    expect((await page.request.get(`${hasty}/api/idauth/session`)).status()).toBe(401);
-  },
-);
+test('LO4 the idle warning is announced and passes axe', { tag: atRelease }, async ({ page, allowConsole }) => {
+  allowConsole(/Error from \/api\/(user\/user\.json|idauth\/session)/);
+  await signInByApi(page, accounts.consultant, hasty);
+  await page.goto(`${hasty}/consultantarea/`);
+  await expect(dialogOf(page)).toBeVisible();
+  await expect(dialogOf(page).getByRole('timer')).toHaveAttribute('aria-live', 'polite');
+  // On a slow machine the check takes longer than the warning lasts, so nothing follows it.
+  await expectAccessible(page, 'the idle warning');
+});
+
+test('LO4 the idle warning can be answered by logging out', { tag: atRelease }, async ({ page, allowConsole }) => {
+  // While the browser leaves the area, the area may still ask the server who is logged in.
+  allowConsole(/status of 401|Error from \/api\/user\/user\.json/);
+  await signInByApi(page, accounts.consultant, hasty);
+  await page.goto(`${hasty}/consultantarea/`);
+  await dialogOf(page).getByRole('button', { name: 'Log out now' }).click();
+  await expect(page).toHaveURL(`${hasty}/consultantlogin/logout`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have logged out');
+  expect((await page.request.get(`${hasty}/api/idauth/session`)).status()).toBe(401);
+});
 
 test(
   'LO4 the idle warning of a person who has not entered the code yet has its own words',

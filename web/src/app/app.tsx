@@ -1,6 +1,6 @@
 import { fieldLimits } from '@selvage/contract/field-limits';
 import { kindOfRouteType } from '@selvage/contract/user-types';
-import { Suspense, useDeferredValue, useEffect } from 'react';
+import { Suspense, useDeferredValue, useEffect, useLayoutEffect } from 'react';
 import { LoginScreen } from '../features/sign-in/screen.tsx';
 import { useLanguage, useLoginMessages } from '../messages/provider.tsx';
 import { ShownUrl, useUrl } from '../router/location.ts';
@@ -15,19 +15,23 @@ import { Shell } from './shell.tsx';
 /** All screens except the login. */
 const loadLazyScreens = loadOnce(() => withAllStyles(() => import('./lazy-screens.tsx')));
 
+const ignore = (): void => {};
+
 /**
  * Fetches the screens at the first interaction with the page, and the likely next screens when the browser is idle. If that fails, a screen
- * is fetched again when it is opened.
+ * is fetched again when it is opened. This is decided before the screen is rendered: React renders a screen that failed once more, and
+ * would report an error if it had changed in between.
  */
-function usePreloadedScreens(path: string): void {
+function usePreloadedScreens(path: string, url: string): void {
   const { language } = useLanguage();
-  useEffect(() => onFirstInteraction(() => void loadLazyScreens().catch(retryFailedLoads)), []);
+  useEffect(() => onFirstInteraction(() => void loadLazyScreens().catch(ignore)), []);
+  useLayoutEffect(retryFailedLoads, [url]);
   useEffect(() => {
     // Safari has no `requestIdleCallback`. There the screens are fetched when they are opened.
     const idle = globalThis.requestIdleCallback?.(() => {
       void loadLazyScreens()
         .then(({ preloadScreensAfter }) => preloadScreensAfter(path, language))
-        .catch(retryFailedLoads);
+        .catch(ignore);
     });
     return () => {
       if (idle !== undefined) cancelIdleCallback(idle);
@@ -56,7 +60,7 @@ export function App() {
   const url = useUrl();
   const shown = useDeferredValue(url);
   const path = shown.split('?')[0] ?? '/';
-  usePreloadedScreens(path);
+  usePreloadedScreens(path, url);
   if (path === '/debug') return <DebugScreen />;
   const kind = kindOfRouteType(path.split('/')[1]);
   const atLogin = path.replace(/\/$/, '') === loginPaths.login(kind);
