@@ -18,9 +18,9 @@ const loadLazyScreens = loadOnce(() => withAllStyles(() => import('./lazy-screen
 const ignore = (): void => {};
 
 /**
- * Fetches the screens at the first interaction with the page, and the likely next screens when the browser is idle. If that fails, a screen
- * is fetched again when it is opened. This is decided before the screen is rendered: React renders a screen that failed once more, and
- * would report an error if it had changed in between.
+ * Fetches the screens at the first interaction with the page, and the likely next screens when the browser is idle. Failed fetches are
+ * forgotten when the address changes, so that a screen is fetched again when it is opened. React renders a screen that failed a second
+ * time, and reports an error if the failure was forgotten between the two.
  */
 function usePreloadedScreens(path: string, url: string): void {
   const { language } = useLanguage();

@@ -53,7 +53,7 @@ const onceAgreed = (asker: string) => ({
     'Make sure that the reason for disabling it is settled. If you agree, its tokens that have not expired work again.',
 });
 
-/** What the second agent decides about. An application that is added is shown with its usual settings too, such as its brand. */
+/** The settings that the second agent decides about. A new application is shown with its defaults too, such as its brand. */
 async function changesOf(deps: DeskDeps, { clientId, change }: ChangeRequest): Promise<Markup> {
   const { config } = deps;
   if (change.act === 'enable') return disabledWords(deps, clientId);
