@@ -50,6 +50,14 @@ test(
       await expect(field).toHaveValue('900 000-0101');
     });
 
+    await test.step('FD1 an ID that a keyboard inserts at once in groups is not cut', async () => {
+      const field = page.getByLabel('Hospital ID');
+      await field.fill('');
+      await field.focus();
+      await page.keyboard.insertText('900 000-0101');
+      await expect(field).toHaveValue('900 000-0101');
+    });
+
     await test.step('FD1 a long email is pasted as a whole and shows an error', async () => {
       const address = `${'a'.repeat(70)}@demo.example`;
       await page.evaluate((text) => navigator.clipboard.writeText(text), address);

@@ -19,6 +19,7 @@ export const limitedText = (limit: number) => ({
 /** The limit counts only the characters of an ID, which may be typed in groups. So every space or dash raises `maxlength` by one. */
 export const limitedId = (limit: number) => ({
   maxLength: limit,
+  onBeforeInput: liftLimitForWords,
   onPaste: pasteWithoutGaps,
   onDrop: liftLimit,
   onInput: ({ currentTarget: input }: InputEvent<HTMLInputElement>) => {
@@ -33,6 +34,11 @@ function pasteWithoutGaps(event: ClipboardEvent<HTMLInputElement>): void {
   event.preventDefault();
   input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');
   input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** A keyboard that suggests or takes dictation inserts a whole number at once, often in groups. A typed digit is one character. */
+function liftLimitForWords(event: InputEvent<HTMLInputElement>): void {
+  if (event.data.length > 1) liftLimit(event);
 }
 
 function liftLimit({ currentTarget }: SyntheticEvent<HTMLInputElement>): void {
