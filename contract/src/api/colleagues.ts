@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { emailRule } from '../rules/email.ts';
+import { wireCodes } from '../user-types.ts';
 import { newPassword, ruled, text } from './fields.ts';
 
 /** What a colleague may do. Only administrators change who belongs to the organisation. */
@@ -125,6 +126,8 @@ export const invitationOfLink = endpoint({
   path: '/api/user/invitation',
   body: z.object({ code }),
   reply: z.object({
+    /** The kind of the organisation. The kind in the address of the link may have been changed. */
+    userType: z.enum(wireCodes),
     /** The consultant, hospital or group ID. */
     id: z.string(),
     email: z.string(),

@@ -243,6 +243,8 @@ describe('a group', () => {
     const alone = await addInGroup('1001');
     expect((await listOf(alone)).organisation).toMatchObject({ id: '1001', role: 'administrator' });
     const { email, code } = await inviteCode(server, alone);
+    // ORG9: the reply names the kind, because the kind in the address of the link may have been changed.
+    expect((await open(code)).json()).toMatchObject({ userType: 'G', id: '1001', email });
     expect(outcomeOf(await accept(server.browser(), code))).toBe('done');
     expect((await listOf(alone)).colleagues).toMatchObject([{ role: 'administrator' }, { email, role: 'staff' }]);
     const answer = await server
