@@ -118,6 +118,15 @@ export const confirmColleagues = endpoint({
   refusals: [...inSession, 'step-up.required', 'colleagues.changed'],
 });
 
+/** Closes the notice that several people probably use the account, for a month. */
+export const closeSharedNotice = endpoint({
+  method: 'POST',
+  path: '/api/user/colleagues/close-shared-notice',
+  body: z.optional(z.object({})),
+  reply: z.object({}),
+  refusals: inSession,
+});
+
 const code = text(64);
 
 /** What a mailed invitation is for. This spends nothing. */

@@ -226,6 +226,16 @@ export const colleagues: readonly State[] = [
     ],
     shows: 'Please confirm the list',
   },
+  {
+    ...at,
+    screen: 'settings',
+    state: 'account probably shared',
+    path: accountPath.settings('consultant'),
+    answers: [
+      gives(ownAccountSummary, { loginId: id, organisation: { role: 'administrator', isProbablyShared: true } }),
+    ],
+    shows: 'Do several people use this account?',
+  },
 ];
 
 const link = { screen: 'invitation', path: `/hospitallogin/invitation?code=${'x'.repeat(43)}` } as const;

@@ -1,3 +1,4 @@
+import type { AccountSummary } from '@selvage/contract/api/account';
 import type { Organisation } from '@selvage/contract/api/colleagues';
 import { irishDay } from '@selvage/contract/rules/dates';
 import type { Kind } from '@selvage/contract/user-types';
@@ -7,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { activeOrganisationOf, type Colleague, colleaguesOf, type OrganisationKey } from './organisation-store.ts';
 import { reviewDays } from './review-calendar.ts';
 import { findReview } from './review-store.ts';
+import { showsSharedNotice } from './shared-account.ts';
 
 type MembershipDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
@@ -47,9 +49,12 @@ export async function placeIn(
 export async function placeOf(
   deps: MembershipDeps,
   account: { id: AccountId; kind: Kind },
-): Promise<Pick<Organisation, 'role' | 'reviewBy'> | undefined> {
+): Promise<AccountSummary['organisation']> {
   const membership = await findMembership(deps, account);
   if (membership === undefined) return undefined;
   const { role, reviewBy } = await placeIn(deps, membership);
-  return { role, ...(reviewBy !== undefined && { reviewBy }) };
+  const times = { now: deps.now(), idle: deps.config.limits.sessionIdle };
+  // Only an administrator can invite the others who use the account.
+  const isProbablyShared = role === 'administrator' && (await showsSharedNotice(deps.db, account.id, times));
+  return { role, ...(reviewBy !== undefined && { reviewBy }), ...(isProbablyShared && { isProbablyShared }) };
 }

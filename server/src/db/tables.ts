@@ -51,6 +51,8 @@ export interface Tables extends AuditTables, DeskTables, OidcTables, Organisatio
     /** The account that gave the role, and when. It has no foreign key, because an id is never used twice. */
     role_given_by: Nullable<AccountId>;
     role_given_at: Nullable<Date>;
+    /** When the notice was closed that several people probably use the account. */
+    shared_notice_closed_at: Nullable<Date>;
     /** True for the first account of a consultant or hospital ID, until it is removed. */
     is_first_of_id: Default<boolean>;
     /** The user handle of the account's passkeys. Null until the first passkey is requested. */

@@ -1,9 +1,9 @@
 import { organisationKinds, type OrganisationKind } from '@selvage/contract/user-types';
-import { days } from '@selvage/contract/time-units';
 import { irishDay } from '@selvage/contract/rules/dates';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { hasIdOf, idColumnOf, isRemoved, type OrganisationKey } from '../accounts/organisation-store.ts';
 import { addMonths, reviewDays } from '../accounts/review-calendar.ts';
+import { isProbablyShared } from '../accounts/shared-account.ts';
 import type { Config, OrganisationPolicy } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 
@@ -22,23 +22,6 @@ export interface OrganisationOverview extends OrganisationKey {
   reviewDue: string | null;
   isReviewDue: boolean;
 }
-
-/** An account with so many known browsers, or with sessions in so many networks at once, is probably shared. */
-const sharedSigns = { browsers: 5, days: 30, networks: 3 } as const;
-
-interface Times {
-  now: Date;
-  /** How long a session can be idle. */
-  idle: number;
-}
-
-/** True for an account `a` that several people probably share. The audit knows the network in which a session was opened. */
-export const isProbablyShared = ({ now, idle }: Times): RawBuilder<boolean> => sql<boolean>`(
-  (select count(*) from known_browsers b
-    where b.account_id = a.id and b.last_seen_at > ${new Date(now.getTime() - days(sharedSigns.days))}) >= ${sharedSigns.browsers}
-  or (select count(distinct e.client) from sessions s
-      join audit_events e on e.account_id = s.account_id and e.event = 'sign-in' and e.result = 'ok' and e.at = s.created_at
-    where s.account_id = a.id and s.last_seen_at > ${new Date(now.getTime() - idle)}) >= ${sharedSigns.networks})`;
 
 const canLogIn = sql.raw('(a.activated_at is not null and a.password_hash is not null and a.disabled_at is null)');
 const isUnconfirmed = sql.raw(`(a.disabled_at is not null and a.disabled_cause is not distinct from 'unconfirmed')`);
