@@ -31,8 +31,8 @@ export const hasIdOf = ({
   id: string | RawBuilder<unknown>;
 }): RawBuilder<boolean> => sql<boolean>`a.kind = ${sql.lit(kind)} and ${idColumnOf(kind)} = ${id}`;
 
-/** True for an account `a` that an administrator removed. It is no colleague any more. */
-export const isRemoved = sql<boolean>`(a.disabled_at is not null and a.disabled_cause is not distinct from 'removed')`;
+/** True for an account `a` that an administrator removed. It is no colleague any more, also if an operator disabled it afterwards. */
+export const isRemoved = sql<boolean>`(a.disabled_at is not null and coalesce(a.disabled_cause, a.former_cause) is not distinct from 'removed')`;
 
 /** The organisation of an account. Undefined if its kind has none or the account has no ID. */
 export async function organisationOf(db: Db, accountId: AccountId): Promise<OrganisationKey | undefined> {

@@ -9,6 +9,7 @@ const statements = [
     ADD COLUMN role text CHECK (role IN ('administrator', 'staff')),
     ADD COLUMN is_first_of_id boolean NOT NULL DEFAULT true,
     ADD COLUMN disabled_cause text CHECK (disabled_cause IN ('removed', 'unconfirmed')),
+    ADD COLUMN former_cause text CHECK (former_cause IN ('removed', 'unconfirmed')),
     ADD COLUMN role_given_by bigint,
     ADD COLUMN role_given_at timestamptz,
     ADD COLUMN shared_notice_closed_at timestamptz`,
