@@ -6,7 +6,7 @@ import { organisationPolicy } from '../config/organisation-settings.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { activeOrganisationOf, type Colleague, colleaguesOf, type OrganisationKey } from './organisation-store.ts';
-import { reviewDays } from './review-calendar.ts';
+import { presentReview } from './review-calendar.ts';
 import { findReview } from './review-store.ts';
 import { showsSharedNotice } from './shared-account.ts';
 
@@ -39,7 +39,7 @@ export async function placeIn(
   const { role } = self;
   const policy = organisationPolicy(deps.config, key.kind);
   const row = await findReview(deps.db, key);
-  const review = policy && row && colleagues.length > 1 ? reviewDays(policy, row.startedAt, deps.now()) : undefined;
+  const review = policy && row && colleagues.length > 1 ? presentReview(policy, row, deps.now()) : undefined;
   if (review) return { role, reviewBy: review.dueOn, ...(review.stopsOn !== null && { stopsOn: review.stopsOn }) };
   const isUnconfirmed = colleagues.some(({ state }) => state === 'unconfirmed');
   return { role, ...(isUnconfirmed && { reviewBy: irishDay(deps.now()) }) };

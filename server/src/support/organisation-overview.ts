@@ -1,8 +1,8 @@
 import { organisationKinds, type OrganisationKind } from '@selvage/contract/user-types';
 import { irishDay } from '@selvage/contract/rules/dates';
 import { sql } from 'kysely';
-import { hasIdOf, idColumnOf, isRemoved, type OrganisationKey } from '../accounts/organisation-store.ts';
-import { addMonths, reviewDays } from '../accounts/review-calendar.ts';
+import { canLogIn, hasIdOf, idColumnOf, isRemoved, type OrganisationKey } from '../accounts/organisation-store.ts';
+import { dueDay } from '../accounts/review-calendar.ts';
 import { isProbablyShared } from '../accounts/shared-account.ts';
 import type { Config, OrganisationPolicy } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
@@ -23,7 +23,6 @@ export interface OrganisationOverview extends OrganisationKey {
   isReviewDue: boolean;
 }
 
-const canLogIn = sql.raw('(a.activated_at is not null and a.password_hash is not null and a.disabled_at is null)');
 const isUnconfirmed = sql.raw(`(a.disabled_at is not null and a.disabled_cause is not distinct from 'unconfirmed')`);
 
 /** Counts of the accounts `a` of one organisation. One account alone without a role is its administrator. */
@@ -34,8 +33,8 @@ const counts = sql`
   count(*) filter (where ${isUnconfirmed})::int as unconfirmed,
   count(*) filter (where ${canLogIn} or ${isUnconfirmed})::int as usable`;
 
-/** The first day of the review of an organisation `o`, by the calendar of Ireland. */
-const dueDay = (months: number) =>
+/** The day on which the review of an organisation `o` is due, by the calendar of Ireland. */
+const dueDayOf = (months: number) =>
   sql`((coalesce(o.reviewed_at, o.created_at) at time zone 'Europe/Dublin')::date + make_interval(months => ${months}))::date`;
 
 type OverviewConfig = Pick<Config, 'organisations' | 'limits'>;
@@ -77,12 +76,8 @@ function reviewOf(
   startedAt: Date | null,
   now: Date,
 ): Pick<OrganisationOverview, 'reviewDue' | 'isReviewDue'> {
-  if (!policy.enabled || policy.reviewMonths === 0 || startedAt === null)
-    return { reviewDue: null, isReviewDue: false };
-  return {
-    reviewDue: addMonths(irishDay(startedAt), policy.reviewMonths),
-    isReviewDue: reviewDays(policy, startedAt, now) !== undefined,
-  };
+  const reviewDue = policy.enabled && startedAt !== null ? dueDay(policy, startedAt) : null;
+  return { reviewDue, isReviewDue: reviewDue !== null && reviewDue <= irishDay(now) };
 }
 
 /** Reads one organisation. Undefined if no account has the ID. */
@@ -115,7 +110,7 @@ export async function organisationCounts(
     const { reviewMonths } = organisations[kind];
     const { rows } = await sql<Omit<OrganisationCounts, 'kind'>>`
       select count(*) filter (where p.administrators = 0 and p.usable > 0)::int as "withoutAdministrator",
-        count(*) filter (where ${reviewMonths > 0}::boolean and p.colleagues > 1 and ${dueDay(reviewMonths)} < ${irishDay(now)}::date)::int as "reviewsOverdue"
+        count(*) filter (where ${reviewMonths > 0}::boolean and p.colleagues > 1 and ${dueDayOf(reviewMonths)} < ${irishDay(now)}::date)::int as "reviewsOverdue"
       from organisations o cross join lateral (
         select ${counts} from accounts a where ${hasIdOf({ kind, id: sql.ref('o.organisation_id') })} and not ${isRemoved}) p
       where o.kind = ${kind}`.execute(db);

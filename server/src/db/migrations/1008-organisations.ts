@@ -26,6 +26,7 @@ const statements = [
     reviewed_at timestamptz,
     reminders smallint NOT NULL DEFAULT 0,
     reminded_at timestamptz,
+    stops_on date,
     PRIMARY KEY (kind, organisation_id)
   )`,
   // The link of an invitation is a secret of its sender. An invitation whose secret is gone no longer works.

@@ -56,10 +56,7 @@ export function changeOrganisation<T>(
   key: OrganisationKey,
   write: (change: OrganisationChange) => Promise<T>,
 ): Promise<T> {
-  const locks = async (tx: Deps['db']) => {
-    await lockOrganisation(tx, key, deps.now());
-    return key;
-  };
+  const locks = (tx: Deps['db']) => lockOrganisation(tx, key, deps.now());
   return changeAccount(deps, person, { locks }, async (change) => {
     const { tx, now } = change;
     const colleagues = await colleaguesOf(tx, key);
