@@ -14,7 +14,7 @@ import {
   type Person,
   remove,
   sentTo,
-  startOrganisations,
+  startTwoServers,
   withOrganisations,
 } from '../../../test/harness/organisations.ts';
 import { outcomeOf } from '../../../test/harness/refusals.ts';
@@ -23,14 +23,9 @@ import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
 let other: TestApp;
-beforeAll(async () => {
-  server = await startOrganisations();
-  other = await startTestApp(withOrganisations(), { on: { db: server.deps.db, close: () => Promise.resolve() } });
-});
-afterAll(async () => {
-  await other.close();
-  await server.close();
-});
+let close: () => Promise<void>;
+beforeAll(async () => void ({ server, other, close } = await startTwoServers()));
+afterAll(() => close());
 
 const open = (code: string) => server.browser().post(invitationOfLink.path, { code });
 const accountOf = (email: string) =>
