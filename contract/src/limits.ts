@@ -138,6 +138,8 @@ export const organisationLimits = {
   linkUsesPerClient: 100,
   /** If the owner of an account reports a takeover, roles that it gave within this time may be an intruder's. */
   recentRole: days(30),
+  /** The notice that several people probably use an account comes back after this time. */
+  sharedNoticePause: days(30),
   /** A removed account is erased after this time. Until then an account reference still leads to a person. */
   removedAccountLife: days(365),
 } as const;

@@ -1,3 +1,4 @@
+import { closeSharedNotice } from '@selvage/contract/api/colleagues';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,7 +7,8 @@ import type { Db } from '../src/db/database.ts';
 import { deleteAccountOf } from '../src/accounts/account-deletion.ts';
 import { lockAccount } from '../src/accounts/account-store.ts';
 import { accountSubject, lockUntil } from '../src/attempts/attempts.ts';
-import { forgetDevicesOf } from '../src/accounts/end-credentials.ts';
+import { endCredentials, forgetDevicesOf } from '../src/accounts/end-credentials.ts';
+import { endAccess } from '../src/accounts/organisation-store.ts';
 import { endSecrets, purposes } from '../src/crypto/one-time-secret-store.ts';
 import { sessionTokenHash } from '../src/crypto/session-token.ts';
 import { ways } from '../src/ways/ways.ts';
@@ -14,11 +16,24 @@ import { Artefacts, testOwner, addAccount, testPassword, nextApplicant } from '.
 import { linkCodeIn, addSignedIn, addTrusted, authenticate, type Account } from './harness/sign-in.ts';
 import { outcomeOf } from './harness/refusals.ts';
 import { quickHashing, startTestApp, type TestApp } from './harness/test-app.ts';
+import {
+  accept,
+  addAdministrator,
+  addStaff,
+  confirm,
+  giveRole,
+  invite,
+  inviteCode,
+  nextEmail,
+  type Person,
+  remove,
+  withOrganisations,
+} from './harness/organisations.ts';
 import { fillRegistry, registered, registeredBirthDate } from './harness/registry.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp();
+  server = await startTestApp(withOrganisations());
   await fillRegistry(server.deps.db);
 });
 afterAll(() => server.close());
@@ -174,6 +189,53 @@ describe('R8 R9 a call that waits for another change of the same account', () =>
     const code = linkCodeIn((await server.deliver())[0]);
     const notMe = () => server.browser().post('/api/user/not-me', { code });
     expect(await whileChanging(id, notMe, (tx) => endSecrets(tx, id, purposes))).toBe('400/108');
+  });
+});
+
+describe('ORG22 a call that waits for the removal of the person who makes it, or of the sender of its link', () => {
+  const removal =
+    ({ id }: { id: string }) =>
+    async (tx: Db) => {
+      const now = server.deps.now();
+      await endAccess(tx, id, 'removed', now);
+      await endCredentials(tx, id, 'colleague-removed', { now });
+    };
+
+  const calls: [what: string, of: (person: Person, staff: Person) => () => Promise<LightMyRequestResponse>][] = [
+    [
+      'a new password',
+      ({ browser }) =>
+        () =>
+          browser.post('/api/user/user/password', { password: testPassword, newPassword: 'Fresh-linen-77' }),
+    ],
+    ['an invitation', (person) => () => invite(person, nextEmail())],
+    ['a removal', (person, staff) => () => remove(person, staff)],
+    ['a new role', (person, staff) => () => giveRole(person, staff, 'administrator')],
+    ['a confirmation', (person, staff) => () => confirm(person, [staff])],
+    [
+      'a closed notice',
+      ({ browser }) =>
+        () =>
+          browser.post(closeSharedNotice.path, {}),
+    ],
+  ];
+  test.each(calls)('%s does not finish', async (_what, callOf) => {
+    const person = await addAdministrator(server);
+    const staff = await addStaff(server, person);
+    expect(await whileChanging(person.id, callOf(person, staff), removal(person))).toBe('401/100');
+    const { role, disabled_cause: cause } = await server.deps.db
+      .selectFrom('accounts')
+      .select(['role', 'disabled_cause'])
+      .where('id', '=', staff.id)
+      .executeTakeFirstOrThrow();
+    expect([role, cause]).toEqual(['staff', null]);
+  });
+
+  test('an acceptance of an invitation does not finish', async () => {
+    const sender = await addAdministrator(server);
+    const { code } = await inviteCode(server, sender);
+    const call = () => accept(server.browser(), code);
+    expect(await whileChanging(sender.id, call, removal(sender))).toBe('400/140');
   });
 });
 

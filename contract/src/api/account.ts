@@ -43,7 +43,14 @@ const accountSummary = z.object({
   loginId: z.optional(z.string()),
   groupId: z.optional(z.string()),
   /** What the person is among the colleagues of this ID. Absent if the kind has no organisations. */
-  organisation: z.optional(z.object({ role: organisationRole, reviewBy: z.optional(z.string()) })),
+  organisation: z.optional(
+    z.object({
+      role: organisationRole,
+      reviewBy: z.optional(z.string()),
+      /** True if an administrator is to be asked to invite colleagues, because several people probably use the account. */
+      isProbablyShared: z.optional(z.boolean()),
+    }),
+  ),
   /** The time the present password was set. Absent for an imported password. */
   passwordChangedAt: z.optional(z.string()),
 });

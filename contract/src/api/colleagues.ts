@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { emailRule } from '../rules/email.ts';
+import { wireCodes } from '../user-types.ts';
 import { newPassword, ruled, text } from './fields.ts';
 
 /** What a colleague may do. Only administrators change who belongs to the organisation. */
@@ -117,6 +118,15 @@ export const confirmColleagues = endpoint({
   refusals: [...inSession, 'step-up.required', 'colleagues.changed'],
 });
 
+/** Closes the notice that several people probably use the account, for a month. */
+export const closeSharedNotice = endpoint({
+  method: 'POST',
+  path: '/api/user/colleagues/close-shared-notice',
+  body: z.optional(z.object({})),
+  reply: z.object({}),
+  refusals: inSession,
+});
+
 const code = text(64);
 
 /** What a mailed invitation is for. This spends nothing. */
@@ -125,6 +135,8 @@ export const invitationOfLink = endpoint({
   path: '/api/user/invitation',
   body: z.object({ code }),
   reply: z.object({
+    /** The kind of the organisation. The kind in the address of the link may have been changed. */
+    userType: z.enum(wireCodes),
     /** The consultant, hospital or group ID. */
     id: z.string(),
     email: z.string(),

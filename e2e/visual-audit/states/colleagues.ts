@@ -226,16 +226,27 @@ export const colleagues: readonly State[] = [
     ],
     shows: 'Please confirm the list',
   },
+  {
+    ...at,
+    screen: 'settings',
+    state: 'account probably shared',
+    path: accountPath.settings('consultant'),
+    answers: [
+      gives(ownAccountSummary, { loginId: id, organisation: { role: 'administrator', isProbablyShared: true } }),
+    ],
+    shows: 'Do several people use this account?',
+  },
 ];
 
 const link = { screen: 'invitation', path: `/hospitallogin/invitation?code=${'x'.repeat(43)}` } as const;
 const reply = {
+  userType: 'H',
   id,
   email: 'new@demo.example',
   invitedBy: accounts.consultant.email,
   expiresAt: '2026-11-23T10:00:00Z',
   isEmailTaken: false,
-};
+} as const;
 const ready = gives(invitationOfLink, reply);
 const join = steps(type({ Password: newPassword, 'Confirm password': newPassword }), press('Create my account'));
 
@@ -251,7 +262,7 @@ export const invitationStates: readonly State[] = [
     ...link,
     state: 'group',
     path: link.path.replace('hospital', 'group'),
-    answers: [gives(invitationOfLink, { ...reply, id: '1001' })],
+    answers: [gives(invitationOfLink, { ...reply, userType: 'G', id: '1001' })],
     shows: /Group ID 1001/,
   },
   { ...link, state: 'fields wrong', answers: [ready], prepare: submit, shows: 'There is a problem' },

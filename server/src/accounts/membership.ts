@@ -1,3 +1,4 @@
+import type { AccountSummary } from '@selvage/contract/api/account';
 import type { Organisation } from '@selvage/contract/api/colleagues';
 import { irishDay } from '@selvage/contract/rules/dates';
 import type { Kind } from '@selvage/contract/user-types';
@@ -5,8 +6,9 @@ import { organisationPolicy } from '../config/organisation-settings.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { activeOrganisationOf, type Colleague, colleaguesOf, type OrganisationKey } from './organisation-store.ts';
-import { reviewDays } from './review-calendar.ts';
+import { presentReview } from './review-calendar.ts';
 import { findReview } from './review-store.ts';
+import { showsSharedNotice } from './shared-account.ts';
 
 type MembershipDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
@@ -37,7 +39,7 @@ export async function placeIn(
   const { role } = self;
   const policy = organisationPolicy(deps.config, key.kind);
   const row = await findReview(deps.db, key);
-  const review = policy && row && colleagues.length > 1 ? reviewDays(policy, row.startedAt, deps.now()) : undefined;
+  const review = policy && row && colleagues.length > 1 ? presentReview(policy, row, deps.now()) : undefined;
   if (review) return { role, reviewBy: review.dueOn, ...(review.stopsOn !== null && { stopsOn: review.stopsOn }) };
   const isUnconfirmed = colleagues.some(({ state }) => state === 'unconfirmed');
   return { role, ...(isUnconfirmed && { reviewBy: irishDay(deps.now()) }) };
@@ -47,9 +49,12 @@ export async function placeIn(
 export async function placeOf(
   deps: MembershipDeps,
   account: { id: AccountId; kind: Kind },
-): Promise<Pick<Organisation, 'role' | 'reviewBy'> | undefined> {
+): Promise<AccountSummary['organisation']> {
   const membership = await findMembership(deps, account);
   if (membership === undefined) return undefined;
   const { role, reviewBy } = await placeIn(deps, membership);
-  return { role, ...(reviewBy !== undefined && { reviewBy }) };
+  const times = { now: deps.now(), idle: deps.config.limits.sessionIdle };
+  // Only an administrator can invite the others who use the account.
+  const isProbablyShared = role === 'administrator' && (await showsSharedNotice(deps.db, account.id, times));
+  return { role, ...(reviewBy !== undefined && { reviewBy }), ...(isProbablyShared && { isProbablyShared }) };
 }

@@ -31,8 +31,11 @@ export const hasIdOf = ({
   id: string | RawBuilder<unknown>;
 }): RawBuilder<boolean> => sql<boolean>`a.kind = ${sql.lit(kind)} and ${idColumnOf(kind)} = ${id}`;
 
-/** True for an account `a` that an administrator removed. It is no colleague any more. */
-export const isRemoved = sql<boolean>`(a.disabled_at is not null and a.disabled_cause is not distinct from 'removed')`;
+/** True for an account `a` that an administrator removed. It is no colleague any more, also if an operator disabled it afterwards. */
+export const isRemoved = sql<boolean>`(a.disabled_at is not null and coalesce(a.disabled_cause, a.former_cause) is not distinct from 'removed')`;
+
+/** True for an account `a` that is activated, has a password and is not disabled. */
+export const canLogIn = sql<boolean>`(a.disabled_at is null and a.activated_at is not null and a.password_hash is not null)`;
 
 /** The organisation of an account. Undefined if its kind has none or the account has no ID. */
 export async function organisationOf(db: Db, accountId: AccountId): Promise<OrganisationKey | undefined> {
@@ -55,11 +58,13 @@ export async function activeOrganisationOf(
   return organisationPolicy(config, kind) === null ? undefined : organisationOf(db, id);
 }
 
-/** Locks the organisation for this transaction. It makes the row if there is none. */
-export async function lockOrganisation(tx: Db, { kind, id }: OrganisationKey, now: Date): Promise<void> {
+/** Locks the organisation for this transaction, and returns its key. It makes the row if there is none. */
+export async function lockOrganisation(tx: Db, key: OrganisationKey, now: Date): Promise<OrganisationKey> {
+  const { kind, id } = key;
   await sql`
     insert into organisations as o (kind, organisation_id, created_at) values (${kind}, ${id}, ${now})
     on conflict (kind, organisation_id) do update set created_at = o.created_at`.execute(tx);
+  return key;
 }
 
 /** Locks the organisation of an account, if its kind has organisations now. */
@@ -70,8 +75,7 @@ export async function lockOrganisationOf(
 ): Promise<OrganisationKey | undefined> {
   const key = await organisationOf(tx, accountId);
   if (key === undefined || organisationPolicy(config, key.kind) === null) return undefined;
-  await lockOrganisation(tx, key, now());
-  return key;
+  return lockOrganisation(tx, key, now());
 }
 
 /** Locks the organisation of an account that is to be deleted, switched on or not. It makes no row. */
@@ -96,7 +100,6 @@ export interface Colleague {
   roleGivenAt: Date | null;
   /** `disabled`: by an operator. */
   state: 'active' | 'unconfirmed' | 'disabled';
-  /** True if the account is activated, has a password and is not disabled. */
   canLogIn: boolean;
   createdAt: Date;
 }
@@ -108,7 +111,7 @@ export async function colleaguesOf(db: Db, key: OrganisationKey): Promise<Collea
       coalesce(a.role, case when count(*) over () = 1 then 'administrator' else 'staff' end) as role,
       a.role_given_by::text as "roleGivenBy", a.role_given_at as "roleGivenAt",
       case when a.disabled_at is null then 'active' when a.disabled_cause = 'unconfirmed' then 'unconfirmed' else 'disabled' end as state,
-      a.disabled_at is null and a.activated_at is not null and a.password_hash is not null as "canLogIn",
+      ${canLogIn} as "canLogIn",
       a.created_at as "createdAt"
     from accounts a join account_references r on r.account_id = a.id
     where ${hasIdOf(key)} and not ${isRemoved}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, addMonths, daysBetween, reviewDays } from './review-calendar.ts';
+import { addDays, addMonths, daysBetween, presentReview } from './review-calendar.ts';
 
 describe('the days of a review', () => {
   test.each([
@@ -16,28 +16,40 @@ describe('the days of a review', () => {
   });
 
   const policy = { reviewMonths: 12, stopDays: 30 };
-  const startedAt = new Date('2026-06-30T23:30:00Z');
+  const unwritten = { startedAt: new Date('2026-06-30T23:30:00Z'), reminders: 0, remindedAt: null, stopsOn: null };
+  const opened = { ...unwritten, reminders: 1, remindedAt: new Date('2027-07-01T08:00:00Z'), stopsOn: '2027-07-31' };
+  const to = (review: ReturnType<typeof presentReview>) => review?.missing.map((stage) => stage.to);
+
   test.each([
-    ['the day before it is due', '2027-06-30T22:59:00Z', undefined],
-    ['the first minute of the day in Ireland', '2027-06-30T23:01:00Z', { reminders: 1, isOver: false }],
-    ['half way', '2027-07-16T10:00:00Z', { reminders: 2, isOver: false }],
-    ['a week before the end', '2027-07-24T10:00:00Z', { reminders: 3, isOver: false }],
-    ['two days before the end', '2027-07-29T10:00:00Z', { reminders: 4, isOver: false }],
-    ['the last day', '2027-07-31T10:00:00Z', { reminders: 4, isOver: false }],
-    ['the day after', '2027-08-01T10:00:00Z', { reminders: 4, isOver: true }],
-  ])('ORG26: a review that began on 1 July in Ireland is due a year later: %s', (_what, now, expected) => {
-    const review = reviewDays(policy, startedAt, new Date(now));
-    expect(review).toEqual(expected && { dueOn: '2027-07-01', stopsOn: '2027-07-31', ...expected });
+    ['the day before it is due', unwritten, '2027-06-30T22:59:00Z', undefined],
+    ['the first minute of the day in Ireland', unwritten, '2027-06-30T23:01:00Z', ['administrators']],
+    ['the day before half way', opened, '2027-07-15T10:00:00Z', []],
+    ['half way', opened, '2027-07-16T10:00:00Z', ['administrators']],
+    ['a week before the end', { ...opened, reminders: 2 }, '2027-07-24T10:00:00Z', ['staff']],
+    ['two days before the end', { ...opened, reminders: 3 }, '2027-07-29T10:00:00Z', ['administrators']],
+  ])('ORG26: a review that began on 1 July in Ireland is due a year later: %s', (_what, written, now, missing) => {
+    const review = presentReview(policy, written, new Date(now));
+    expect(to(review)).toEqual(missing);
+    if (review) expect(review).toMatchObject({ dueOn: '2027-07-01', stopsOn: '2027-07-31', isOver: false });
+  });
+
+  test('ORG26: it is over on the day after the end', () => {
+    const reminded = { ...opened, reminders: 4, remindedAt: new Date('2027-07-29T10:00:00Z') };
+    const isOver = (now: string) => presentReview(policy, reminded, new Date(now))?.isOver;
+    expect([isOver('2027-07-31T10:00:00Z'), isOver('2027-08-01T10:00:00Z')]).toEqual([false, true]);
+  });
+
+  test('ORG26: a reminder that is written late moves the end', () => {
+    const reminded = { ...opened, reminders: 2, remindedAt: new Date('2027-07-16T10:00:00Z') };
+    const late = presentReview(policy, reminded, new Date('2027-08-05T10:00:00Z'));
+    expect(late).toMatchObject({ stopsOn: '2027-08-12', reminders: 4, isOver: false });
+    expect(to(late)).toEqual(['staff', 'administrators']);
   });
 
   test('ORG26: without an end it only reminds, and without months it is never due', () => {
     const now = new Date('2029-01-01T00:00:00Z');
-    expect(reviewDays({ reviewMonths: 12, stopDays: 0 }, startedAt, now)).toEqual({
-      dueOn: '2027-07-01',
-      stopsOn: null,
-      reminders: 1,
-      isOver: false,
-    });
-    expect(reviewDays({ reviewMonths: 0, stopDays: 30 }, startedAt, now)).toBeUndefined();
+    const review = presentReview({ reviewMonths: 12, stopDays: 0 }, unwritten, now);
+    expect(review).toMatchObject({ dueOn: '2027-07-01', stopsOn: null, reminders: 1, isOver: false });
+    expect(presentReview({ reviewMonths: 0, stopDays: 30 }, unwritten, now)).toBeUndefined();
   });
 });

@@ -21,41 +21,84 @@ export function addMonths(day: string, months: number): string {
   return dayOf(moved);
 }
 
-/** The reminders of a review, in their order. Staff get one, administrators the others. The last one announces the end for the last time. */
-export const reminderStages = [
-  { to: 'administrators', day: () => 0 },
-  { to: 'administrators', day: (stopDays: number) => Math.floor(stopDays / 2) },
-  { to: 'staff', day: (stopDays: number) => stopDays - 7 },
-  { to: 'administrators', day: (stopDays: number) => stopDays - 2 },
+/** The days between the last reminder and the end. */
+export const noticeDays = 2;
+
+/**
+ * The reminders of a review in their order, each with the days that it leaves until the end. The first opens the review. Staff get one,
+ * administrators the others.
+ */
+const reminderStages = [
+  { to: 'administrators', notice: (stopDays: number) => stopDays },
+  { to: 'administrators', notice: (stopDays: number) => Math.ceil(stopDays / 2) },
+  { to: 'staff', notice: () => 7 },
+  { to: 'administrators', notice: () => noticeDays },
 ] as const;
+export type ReminderStage = (typeof reminderStages)[number];
 
 /** The number of reminders after the end of a review, when staff were stopped. */
 export const stopped = reminderStages.length + 1;
 
-export interface ReviewDays {
+/** If nothing happened for so many days after the end, the review was interrupted, and begins anew. */
+const forgottenAfter = 30;
+
+/** What was written of a review. */
+export interface WrittenReminders {
+  /** The start of the present period. */
+  startedAt: Date;
+  reminders: number;
+  remindedAt: Date | null;
+  /** The end that the reminders named. Null before the first, and if the review only reminds. */
+  stopsOn: string | null;
+}
+
+export interface Review {
   /** The day on which the review is due. */
   dueOn: string;
   /** The last day on which staff can log in without a confirmation. Null if the review only reminds. */
   stopsOn: string | null;
-  /** How many reminders should have been written by now. */
+  /** The reminders that are to be written now. */
+  missing: readonly ReminderStage[];
+  /** How many reminders are written after that. */
   reminders: number;
   isOver: boolean;
 }
 
-/** The days of the present review. Undefined if none is due yet. */
-export function reviewDays(
-  { reviewMonths, stopDays }: Pick<OrganisationPolicy, 'reviewMonths' | 'stopDays'>,
-  startedAt: Date,
+/** The day on which the next review is due. Null if there are no reviews. */
+export const dueDay = ({ reviewMonths }: Pick<OrganisationPolicy, 'reviewMonths'>, startedAt: Date): string | null =>
+  reviewMonths === 0 ? null : addMonths(irishDay(startedAt), reviewMonths);
+
+/**
+ * The present review. Undefined if none is due yet. Its end is counted from the first reminder, and a reminder that is written late moves
+ * the end. So everybody has the days that a reminder names, whatever the operator changes or however long the server was off.
+ */
+export function presentReview(
+  policy: Pick<OrganisationPolicy, 'reviewMonths' | 'stopDays'>,
+  written: WrittenReminders,
   now: Date,
-): ReviewDays | undefined {
-  if (reviewMonths === 0) return undefined;
-  const dueOn = addMonths(irishDay(startedAt), reviewMonths);
-  const passed = daysBetween(dueOn, irishDay(now));
-  if (passed < 0) return undefined;
-  if (stopDays === 0) return { dueOn, stopsOn: null, reminders: 1, isOver: false };
-  const reminders = reminderStages.filter(({ day }) => passed >= day(stopDays)).length;
-  return { dueOn, stopsOn: addDays(dueOn, stopDays), reminders, isOver: passed > stopDays };
+): Review | undefined {
+  const dueOn = dueDay(policy, written.startedAt);
+  const today = irishDay(now);
+  if (dueOn === null || today < dueOn) return undefined;
+  if (written.reminders >= stopped)
+    return { dueOn, stopsOn: written.stopsOn, missing: [], reminders: written.reminders, isOver: false };
+  const { stopDays } = policy;
+  if (stopDays === 0) {
+    const missing = reminderStages.slice(written.reminders, 1);
+    return { dueOn, stopsOn: null, missing, reminders: 1, isOver: false };
+  }
+  const isNew = written.stopsOn === null || isForgotten(written, written.stopsOn, today);
+  const end = isNew || written.stopsOn === null ? addDays(today, stopDays) : written.stopsOn;
+  const before = isNew ? 0 : written.reminders;
+  const reached = reminderStages.filter(({ notice }) => daysBetween(today, end) <= notice(stopDays)).length;
+  const reminders = Math.max(before, reached);
+  const missing = reminderStages.slice(before, reminders);
+  const [first] = missing;
+  const leastEnd = first ? addDays(today, first.notice(stopDays)) : end;
+  return { dueOn, stopsOn: leastEnd > end ? leastEnd : end, missing, reminders, isOver: !first && today > end };
 }
 
-/** The days between the last reminder and the end, also if the reminder was written late. */
-export const noticeDays = 2;
+function isForgotten({ remindedAt }: WrittenReminders, stopsOn: string, today: string): boolean {
+  const last = remindedAt === null ? stopsOn : irishDay(remindedAt);
+  return today > stopsOn && daysBetween(last, today) > forgottenAfter;
+}

@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import type { OrganisationKind } from '@selvage/contract/user-types';
 import { hasIdOf, idColumnOf, isRemoved, type OrganisationKey } from './organisation-store.ts';
+import type { WrittenReminders } from './review-calendar.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 
-/** The start of the present review period of an organisation, and the reminders that were written in it. */
-export interface ReviewRow {
+/** The present review period of an organisation. */
+export interface ReviewRow extends WrittenReminders {
   id: string;
-  startedAt: Date;
-  reminders: number;
-  remindedAt: Date | null;
 }
 
-const columns = sql`organisation_id as id, coalesce(reviewed_at, created_at) as "startedAt", reminders, reminded_at as "remindedAt"`;
+const columns = sql`organisation_id as id, coalesce(reviewed_at, created_at) as "startedAt", reminders, reminded_at as "remindedAt",
+  stops_on as "stopsOn"`;
 
 export async function findReview(db: Db, { kind, id }: OrganisationKey): Promise<ReviewRow | undefined> {
   const { rows } = await sql<ReviewRow>`
@@ -32,16 +31,21 @@ export async function reviewsSince(db: Db, kind: OrganisationKind, before: Date)
 export async function noteReview(tx: Db, { kind, id }: OrganisationKey, now: Date): Promise<void> {
   await tx
     .updateTable('organisations')
-    .set({ reviewed_at: now, reminders: 0, reminded_at: null })
+    .set({ reviewed_at: now, reminders: 0, reminded_at: null, stops_on: null })
     .where('kind', '=', kind)
     .where('organisation_id', '=', id)
     .execute();
 }
 
-export async function noteReminder(tx: Db, { kind, id }: OrganisationKey, reminders: number, now: Date): Promise<void> {
+export async function noteReminder(
+  tx: Db,
+  { kind, id }: OrganisationKey,
+  { reminders, stopsOn }: Pick<ReviewRow, 'reminders' | 'stopsOn'>,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('organisations')
-    .set({ reminders, reminded_at: now })
+    .set({ reminders, reminded_at: now, stops_on: stopsOn })
     .where('kind', '=', kind)
     .where('organisation_id', '=', id)
     .execute();

@@ -14,6 +14,8 @@ export interface OrganisationTables {
     /** The reminders of the present review that were written, and when the last of them was. */
     reminders: Generated<number>;
     reminded_at: Nullable<Date>;
+    /** The end of the present review that the reminders named (yyyy-MM-dd). */
+    stops_on: Nullable<string>;
   };
   invitations: {
     id: Generated<string>;

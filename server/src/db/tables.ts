@@ -46,11 +46,15 @@ export interface Tables extends AuditTables, DeskTables, OidcTables, Organisatio
     disabled_reason: Nullable<string>;
     /** Why the account is disabled. Null: an operator disabled it. Has no meaning while `disabled_at` is null. */
     disabled_cause: Nullable<EndedAccess>;
+    /** The cause before an operator disabled the account as well. It counts again when the operator enables the account. */
+    former_cause: Nullable<EndedAccess>;
     /** Null until the account acts in an organisation. It then counts as administrator only if no other account has its ID. */
     role: Nullable<OrganisationRole>;
     /** The account that gave the role, and when. It has no foreign key, because an id is never used twice. */
     role_given_by: Nullable<AccountId>;
     role_given_at: Nullable<Date>;
+    /** When the notice was closed that several people probably use the account. */
+    shared_notice_closed_at: Nullable<Date>;
     /** True for the first account of a consultant or hospital ID, until it is removed. */
     is_first_of_id: Default<boolean>;
     /** The user handle of the account's passkeys. Null until the first passkey is requested. */

@@ -6,7 +6,7 @@ import {
   colleaguesOf,
   confirmAccess,
   giveRole,
-  lockOrganisation,
+  lockOrganisationOf,
   type OrganisationKey,
 } from '../accounts/organisation-store.ts';
 import { tellColleagues } from '../accounts/tell-colleagues.ts';
@@ -44,12 +44,9 @@ export async function appointRefusal(
 
 /** Locks the organisation of the person before the account, as every change of colleagues does. */
 export const locksOrganisation =
-  ({ config, now }: Pick<SupportDeps, 'config' | 'now'>, person: { id: AccountId; kind: Kind }) =>
-  async (tx: Db): Promise<OrganisationKey | undefined> => {
-    const organisation = await activeOrganisationOf(tx, config, person);
-    if (organisation) await lockOrganisation(tx, organisation, now());
-    return organisation;
-  };
+  (deps: Pick<SupportDeps, 'config' | 'now'>, { id }: { id: AccountId }) =>
+  (tx: Db): Promise<OrganisationKey | undefined> =>
+    lockOrganisationOf(tx, deps, id);
 
 /**
  * Makes a person administrator, because no administrator can log in. An administrator who came back meanwhile is a refusal. All colleagues

@@ -1,5 +1,6 @@
 import type { EndedAccess } from '@selvage/contract/refusals';
 import { disabledBy, endedAccessOf } from '../accounts/account-store.ts';
+import { organisationPolicy } from '../config/organisation-settings.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Ended } from '../accounts/end-credentials.ts';
@@ -12,7 +13,7 @@ export type NotDisabled = 'already-disabled' | 'gone';
 /**
  * Blocks an account: ends its sessions, links, codes and trusted devices. The password stays, and works again after the
  * account is enabled. No message is sent, because the owner may no longer have access to the mailbox. An account that an administrator
- * removed or has not confirmed is then disabled by the operator, so that colleagues cannot confirm it.
+ * removed or has not confirmed is then disabled by the operator, so that colleagues cannot change it. The cause before is kept.
  */
 export const disableAccount = (
   deps: SupportDeps,
@@ -22,32 +23,46 @@ export const disableAccount = (
   changeForSupport(deps, accountId, act, async ({ tx, now, person, audit, endCredentials, untold }) => {
     if ((await disabledBy(tx, accountId)) === 'operator') return untold('already-disabled');
     const left = await leftWithoutAdministrator(tx, deps, person);
-    await setDisabled(tx, accountId, { at: now, reason: act.actor.reason ?? '' });
+    await tx
+      .updateTable('accounts')
+      .set({ disabled_at: now, disabled_reason: act.actor.reason ?? '', disabled_cause: null })
+      .set((account) => ({ former_cause: account.ref('disabled_cause') }))
+      .where('id', '=', accountId)
+      .execute();
     const ended = await endCredentials('account-disabled');
     await audit('account-disabled');
     return { type: 'disabled', leftWithoutAdministrator: left, ...ended };
   });
 
-export type Enabled = 'enabled' | 'not-disabled' | EndedAccess | 'gone';
+/** `still-removed` and `still-unconfirmed`: the operator blocks the account no longer, but its organisation does. */
+export type Enabled = 'enabled' | `still-${EndedAccess}` | 'not-disabled' | EndedAccess | 'gone';
 
 /**
  * Enables a disabled account. Its password, its second factor and an earlier lock are unchanged. Where organisations are on, only an
- * administrator of the organisation gives access back that was removed or not confirmed.
+ * administrator of the organisation gives access back that was removed or not confirmed. So an account that was removed before the operator
+ * disabled it is then removed again.
  */
 export const enableAccount = (deps: SupportDeps, accountId: AccountId, act: SupportAct): Promise<Enabled> =>
-  changeForSupport(deps, accountId, act, async ({ tx, person, audit, untold }) => {
+  changeForSupport(deps, accountId, act, async ({ tx, now, person, audit, untold }) => {
     if (person.disabledAt === null) return untold('not-disabled');
     const cause = await endedAccessOf({ db: tx, config: deps.config }, person);
     if (cause !== undefined) return untold(cause);
-    await setDisabled(tx, accountId, null);
-    await audit('account-enabled');
-    return 'enabled';
+    const former = organisationPolicy(deps.config, person.kind) === null ? null : await formerCauseOf(tx, accountId);
+    const disabled = former === null ? null : now;
+    await tx
+      .updateTable('accounts')
+      .set({ disabled_at: disabled, disabled_reason: null, disabled_cause: former, former_cause: null })
+      .where('id', '=', accountId)
+      .execute();
+    await audit('account-enabled', former === null ? {} : { reason: former });
+    return former === null ? 'enabled' : (`still-${former}` as const);
   });
 
-async function setDisabled(tx: Db, accountId: AccountId, disabled: { at: Date; reason: string } | null): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set({ disabled_at: disabled?.at ?? null, disabled_reason: disabled?.reason ?? null, disabled_cause: null })
+async function formerCauseOf(tx: Db, accountId: AccountId): Promise<EndedAccess | null> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('former_cause as cause')
     .where('id', '=', accountId)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return row.cause;
 }

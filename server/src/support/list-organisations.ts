@@ -3,15 +3,11 @@ import { organisationKinds, type OrganisationKind } from '@selvage/contract/user
 import { sql } from 'kysely';
 import { colleaguesOf, hasIdOf, type OrganisationKey } from '../accounts/organisation-store.ts';
 import { lastLoginsOf } from '../accounts/review-store.ts';
+import { isProbablyShared } from '../accounts/shared-account.ts';
 import { counted } from '../counted.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId, AccountReference } from '../db/tables.ts';
-import {
-  isProbablyShared,
-  type OrganisationOverview,
-  organisationOverview,
-  organisationsAfter,
-} from './organisation-overview.ts';
+import { type OrganisationOverview, organisationOverview, organisationsAfter } from './organisation-overview.ts';
 import { type SupportAct, type SupportDeps, auditAct } from './support-act.ts';
 
 export const organisationStates = ['no-administrator', 'review-due'] as const;

@@ -1,9 +1,9 @@
 import { organisationKinds, type OrganisationKind } from '@selvage/contract/user-types';
-import { days } from '@selvage/contract/time-units';
 import { irishDay } from '@selvage/contract/rules/dates';
-import { type RawBuilder, sql } from 'kysely';
-import { hasIdOf, idColumnOf, isRemoved, type OrganisationKey } from '../accounts/organisation-store.ts';
-import { addMonths, reviewDays } from '../accounts/review-calendar.ts';
+import { sql } from 'kysely';
+import { canLogIn, hasIdOf, idColumnOf, isRemoved, type OrganisationKey } from '../accounts/organisation-store.ts';
+import { dueDay } from '../accounts/review-calendar.ts';
+import { isProbablyShared } from '../accounts/shared-account.ts';
 import type { Config, OrganisationPolicy } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 
@@ -23,24 +23,6 @@ export interface OrganisationOverview extends OrganisationKey {
   isReviewDue: boolean;
 }
 
-/** An account with so many known browsers, or with sessions in so many networks at once, is probably shared. */
-const sharedSigns = { browsers: 5, days: 30, networks: 3 } as const;
-
-interface Times {
-  now: Date;
-  /** How long a session can be idle. */
-  idle: number;
-}
-
-/** True for an account `a` that several people probably share. The audit knows the network in which a session was opened. */
-export const isProbablyShared = ({ now, idle }: Times): RawBuilder<boolean> => sql<boolean>`(
-  (select count(*) from known_browsers b
-    where b.account_id = a.id and b.last_seen_at > ${new Date(now.getTime() - days(sharedSigns.days))}) >= ${sharedSigns.browsers}
-  or (select count(distinct e.client) from sessions s
-      join audit_events e on e.account_id = s.account_id and e.event = 'sign-in' and e.result = 'ok' and e.at = s.created_at
-    where s.account_id = a.id and s.last_seen_at > ${new Date(now.getTime() - idle)}) >= ${sharedSigns.networks})`;
-
-const canLogIn = sql.raw('(a.activated_at is not null and a.password_hash is not null and a.disabled_at is null)');
 const isUnconfirmed = sql.raw(`(a.disabled_at is not null and a.disabled_cause is not distinct from 'unconfirmed')`);
 
 /** Counts of the accounts `a` of one organisation. One account alone without a role is its administrator. */
@@ -51,8 +33,8 @@ const counts = sql`
   count(*) filter (where ${isUnconfirmed})::int as unconfirmed,
   count(*) filter (where ${canLogIn} or ${isUnconfirmed})::int as usable`;
 
-/** The first day of the review of an organisation `o`, by the calendar of Ireland. */
-const dueDay = (months: number) =>
+/** The day on which the review of an organisation `o` is due, by the calendar of Ireland. */
+const dueDayOf = (months: number) =>
   sql`((coalesce(o.reviewed_at, o.created_at) at time zone 'Europe/Dublin')::date + make_interval(months => ${months}))::date`;
 
 type OverviewConfig = Pick<Config, 'organisations' | 'limits'>;
@@ -94,12 +76,8 @@ function reviewOf(
   startedAt: Date | null,
   now: Date,
 ): Pick<OrganisationOverview, 'reviewDue' | 'isReviewDue'> {
-  if (!policy.enabled || policy.reviewMonths === 0 || startedAt === null)
-    return { reviewDue: null, isReviewDue: false };
-  return {
-    reviewDue: addMonths(irishDay(startedAt), policy.reviewMonths),
-    isReviewDue: reviewDays(policy, startedAt, now) !== undefined,
-  };
+  const reviewDue = policy.enabled && startedAt !== null ? dueDay(policy, startedAt) : null;
+  return { reviewDue, isReviewDue: reviewDue !== null && reviewDue <= irishDay(now) };
 }
 
 /** Reads one organisation. Undefined if no account has the ID. */
@@ -132,7 +110,7 @@ export async function organisationCounts(
     const { reviewMonths } = organisations[kind];
     const { rows } = await sql<Omit<OrganisationCounts, 'kind'>>`
       select count(*) filter (where p.administrators = 0 and p.usable > 0)::int as "withoutAdministrator",
-        count(*) filter (where ${reviewMonths > 0}::boolean and p.colleagues > 1 and ${dueDay(reviewMonths)} < ${irishDay(now)}::date)::int as "reviewsOverdue"
+        count(*) filter (where ${reviewMonths > 0}::boolean and p.colleagues > 1 and ${dueDayOf(reviewMonths)} < ${irishDay(now)}::date)::int as "reviewsOverdue"
       from organisations o cross join lateral (
         select ${counts} from accounts a where ${hasIdOf({ kind, id: sql.ref('o.organisation_id') })} and not ${isRemoved}) p
       where o.kind = ${kind}`.execute(db);

@@ -20,7 +20,8 @@ const statements = {
       last_name_sealed as "lastName", group_id as "groupId", privileges, wellness_only as "wellnessOnly",
       two_factor as "twoFactor", mobile_sealed as "mobile", password_hash is not null as "hasPassword",
       birth_date_digest is not null as "hasBirthDateDigest", password_set_by_mail as "passwordSetByMail", created_at as "registeredAt", activated_at as "activatedAt",
-      disabled_at as "disabledAt", disabled_reason as "disabledReason", disabled_cause as "disabledCause", role, role_given_at as "roleGivenAt",
+      disabled_at as "disabledAt", disabled_reason as "disabledReason", disabled_cause as "disabledCause", former_cause as "formerCause", role, role_given_at as "roleGivenAt",
+      shared_notice_closed_at as "sharedNoticeClosedAt",
       (select g.reference from account_references g where g.account_id = role_given_by) as "roleGivenBy"
     from accounts join account_references on account_id = id where id = $1`,
   invitations:       `select kind, organisation_id as "organisation", sent_at as "sentAt", expires_at as "expiresAt" from invitations where email = (select email from accounts where id = $1) order by sent_at`,

@@ -1,5 +1,6 @@
 import * as account from './account-calls.ts';
 import * as app from './app-calls.ts';
+import * as colleague from './colleague-calls.ts';
 import * as desk from './desk-calls.ts';
 import * as overview from './security-calls.ts';
 import * as passkey from './passkey-calls.ts';
@@ -24,6 +25,7 @@ export const topics = [
   'reset',
   'activation',
   'number',
+  'colleagues',
   'sessions',
   'guessing',
   'desk',
@@ -86,6 +88,12 @@ export const calls = {
   'register':              { run: registration.register,        topic: 'activation', by: { owner: 1, thief: 2, stranger: 1 } },
   'change the number':     { run: registration.changeMemberNumber,   topic: 'number', by: { owner: 4, thief: 4, stranger: 1 }, ...interruptible },
   'claim a policy':        { run: registration.claimPolicy,          topic: 'number', atMost: 3, by: { stranger: 1 } },
+  'change a role':         { run: colleague.changeRole,          topic: 'colleagues', by: { owner: 4, thief: 4, stranger: 3 }, ...interruptible },
+  'remove a colleague':    { run: colleague.removeColleague,     topic: 'colleagues', by: { owner: 1, thief: 1, stranger: 1 }, ...interruptible },
+  'confirm the list':      { run: colleague.confirmList,         topic: 'colleagues', by: { owner: 2, thief: 1, stranger: 1 }, ...interruptible },
+  'invite a colleague':    { run: colleague.invite,              topic: 'colleagues', by: { owner: 2, thief: 3, stranger: 3 }, ...interruptible },
+  'withdraw an invitation': { run: colleague.withdrawInvitation, topic: 'colleagues', by: { owner: 1, stranger: 1 }, ...interruptible },
+  'accept an invitation':  { run: colleague.accept,              topic: 'colleagues', by: { owner: 2, thief: 4, stranger: 4 }, ...interruptible },
   'read':                  { run: overview.read,              topic: 'sessions', by: { owner: 2, thief: 3, reader: 1, stranger: 1 } },
   'end a session':         { run: overview.endOneSession,     topic: 'sessions', by: { owner: 1, thief: 1 } },
   'end other sessions':    { run: overview.endOtherSessions,  topic: 'sessions', by: { owner: 2, thief: 1 }, ...interruptible },

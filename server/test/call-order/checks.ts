@@ -19,6 +19,8 @@ interface Row {
   hasApp: boolean;
   passkeys: number;
   recoveryCodes: number;
+  /** The role among colleagues, and who ended the access. */
+  place: string;
 }
 
 type SealedRow = Omit<Row, 'mobile'> & { sealed: Buffer | null };
@@ -33,7 +35,8 @@ export async function checkAccounts({ victim, other, app }: World): Promise<void
       activated_at is not null as activated, member_number as "memberNumber", password_hash as "passwordHash",
       exists (select from authenticator_apps where account_id = accounts.id) as "hasApp",
       (select count(*)::int from passkeys where account_id = accounts.id) as passkeys,
-      (select count(*)::int from recovery_codes where account_id = accounts.id and used_at is null) as "recoveryCodes"
+      (select count(*)::int from recovery_codes where account_id = accounts.id and used_at is null) as "recoveryCodes",
+      concat_ws(' ', role, case when disabled_at is null then 'open' else disabled_cause end) as place
     from accounts where id in (${victim.id}, ${other.id})`.execute(db);
   // The numbers are compared in clear, because a number that was removed and set again is encrypted differently.
   const opened = ({ id, sealed }: SealedRow) => sealed && openField(keys, 'account mobile', id, sealed);
@@ -56,13 +59,15 @@ async function checkAccount(account: Account, row: Row | undefined): Promise<voi
     hasApp,
     passkeys,
     recoveryCodes,
+    place,
   }: Omit<Row, 'id' | 'mobile' | 'passwordHash'>) =>
-    JSON.stringify({ email, factor, activated, memberNumber, hasApp, passkeys, recoveryCodes });
+    JSON.stringify({ email, factor, activated, memberNumber, hasApp, passkeys, recoveryCodes, place });
   const should = {
     ...account,
     hasApp: account.app !== null,
     passkeys: livePasskeys(account).length,
     recoveryCodes: account.recoveryCodes?.unused.size ?? 0,
+    place: account.place ? `${account.place.role} ${account.place.access}` : 'open',
   };
   require(is(row) === is(should), 'P13', `the account is ${is(row)} and should be ${is(should)}`);
   const { password, mobile } = account;
@@ -94,7 +99,9 @@ export async function fingerprint({ victim, other, app }: World): Promise<string
       (select string_agg(c.digest::text || (c.used_at is null), ',' order by c.digest) from recovery_codes c where account_id in (${ids})),
       (select string_agg(d.cookie_hash::text, ',' order by d.id) from trusted_devices d where account_id in (${ids})),
       (select string_agg(r.token_hash::text, ',' order by r.token_hash) from reset_authorisations r
-        join one_time_secrets o on o.id = r.secret_id where o.account_id in (${ids})))) as is`.execute(
+        join one_time_secrets o on o.id = r.secret_id where o.account_id in (${ids})),
+      (select string_agg(i.id::text || i.secret_id::text, ',' order by i.id) from invitations i
+        where i.organisation_id in (select login_id from accounts where id in (${ids}))))) as is`.execute(
     app.server.deps.db,
   );
   return rows[0]?.is ?? '';
@@ -145,6 +152,7 @@ const pathFor = {
   'email-change': '/api/user/user/email/confirm',
   'email-undo': '/api/user/user/email/undo',
   'not-me': '/api/user/not-me',
+  invitation: '/api/user/invitation',
 } as const;
 
 async function tryLink(world: World, link: Link): Promise<void> {

@@ -1,4 +1,4 @@
-import { linkLimits, passkeyLimits } from '@selvage/contract/limits';
+import { linkLimits, organisationLimits, passkeyLimits } from '@selvage/contract/limits';
 import type { Model } from './model.ts';
 import { dropMailboxRecoveryCodes, type Account, type Link, type Session } from './model-state.ts';
 
@@ -12,7 +12,16 @@ interface Ending {
    * `by-mailbox`: recovery codes that were made with only the mailbox proven. `all`: all, and the authenticator app too.
    */
   ways?: 'recent' | 'since-link' | 'by-mailbox' | 'all';
-  links: 'all' | 'all-but-recovery' | 'all-but-reset-and-recovery' | 'email-change' | 'activation' | 'none';
+  links:
+    | 'all'
+    | 'all-but-recovery'
+    | 'all-but-reset-and-recovery'
+    | 'email-change'
+    | 'activation'
+    | 'invitation'
+    | 'none';
+  /** True if an intruder may have given roles: colleagues who got theirs from this account must be confirmed. */
+  givenRoles?: true;
 }
 
 const credentials = { devices: true, authorisations: true, links: 'all-but-recovery' } as const;
@@ -24,15 +33,17 @@ const endings = {
   'password change':             { sessions: 'others',     ...credentials },
   'reset':                       { sessions: 'all',        ...credentials, ways: 'recent' },
   'email change asked for':      { sessions: 'none',       devices: false, authorisations: false, links: 'email-change' },
-  'email change cancelled':      { sessions: 'all',        ...credentials, ways: 'since-link' },
-  'email undo repeated':         { sessions: 'all',        devices: true, authorisations: false, links: 'all-but-reset-and-recovery', ways: 'since-link' },
+  'email change cancelled':      { sessions: 'all',        ...credentials, ways: 'since-link', givenRoles: true },
+  'email undo repeated':         { sessions: 'all',        devices: true, authorisations: false, links: 'all-but-reset-and-recovery', ways: 'since-link', givenRoles: true },
   'email change':                { sessions: 'others',     ...credentials, ways: 'by-mailbox' },
-  'email change undone':         { sessions: 'all',        ...credentials, ways: 'recent' },
-  'this wasn’t me':              { sessions: 'all',        ...credentials, ways: 'recent' },
+  'email change undone':         { sessions: 'all',        ...credentials, ways: 'recent', givenRoles: true },
+  'this wasn’t me':              { sessions: 'all',        ...credentials, ways: 'recent', givenRoles: true },
   'passkey added':               { sessions: 'none',       devices: false, authorisations: false, links: 'email-change' },
   'second factor change':        { sessions: 'others',     ...credentials },
   'second factor removed':       { sessions: 'all',        ...credentials, ways: 'all' },
   'account disabled':            { sessions: 'all',        ...credentials },
+  'access unconfirmed':          { sessions: 'all',        ...credentials },
+  'role narrowed':               { sessions: 'all',        ...onlySessions, links: 'invitation' },
   'other sessions ended':        { sessions: 'others',     ...onlySessions },
   'sessions ended':              { sessions: 'all',        ...onlySessions },
   'sessions and devices ended':  { sessions: 'all',        ...onlySessions, devices: true },
@@ -55,11 +66,22 @@ export function endBy(model: Model, account: Account, event: EndingEvent, spared
     if (session.account === account && endsSession(ending, session, spared.session)) session.ended ??= event;
   if (ending.devices) for (const device of model.devices) if (device.account === account) device.ended ??= event;
   if (ending.ways) endWays(model, account, ending.ways, { event, madeAt: spared.madeAt ?? model.now() });
+  if (ending.givenRoles) endGivenRoles(model, account);
   if (ending.authorisations)
     for (const authorisation of model.authorisations.values())
       if (authorisation.link.account === account) authorisation.ended ??= event;
   for (const link of model.links)
     if (link.account === account && link !== spared.link && endsLink(ending, link)) link.ended ??= event;
+}
+
+function endGivenRoles(model: Model, account: Account): void {
+  const since = model.now() - organisationLimits.recentRole;
+  for (const colleague of account.place?.colleagues ?? []) {
+    const { place } = colleague;
+    if (place?.givenBy !== account || place.givenAt <= since || place.access !== 'open' || colleague.isClosed) continue;
+    place.access = 'unconfirmed';
+    endBy(model, colleague, 'access unconfirmed');
+  }
 }
 
 /** Ends recently added ways, because an intruder may have added them. */

@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { buildApp } from '../../src/app.ts';
+import { readOrganisations } from '../../src/config/organisation-settings.ts';
 import type { Db } from '../../src/db/database.ts';
 import type { Deps } from '../../src/deps.ts';
 import type { Message } from '../../src/gateways/message-gateway.ts';
@@ -30,7 +31,8 @@ interface Interruption {
 
 /** The whole server on its own database. By default no pause between messages is required, so that sequences stay short. */
 export async function startInterruptibleApp({ sendPause = 0 } = {}): Promise<InterruptibleApp> {
-  const server = await startTestApp(({ limits }) => ({ limits: { ...limits, sendPause } }));
+  const organisations = readOrganisations({ consultant: { enabled: true } });
+  const server = await startTestApp(({ limits }) => ({ limits: { ...limits, sendPause }, organisations }));
   const policies = new Map<string, string>();
   const { db, ...interruption } = interruptible(server.deps.db);
   let isMailDue = false;

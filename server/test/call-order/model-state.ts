@@ -105,7 +105,20 @@ export interface AccountFacts {
   selfRegistered: boolean;
 }
 
+/** What an account is among its colleagues. */
+export interface Place {
+  role: 'administrator' | 'staff';
+  access: 'open' | 'removed' | 'unconfirmed';
+  /** The colleague who gave the role, and when. */
+  givenBy: Account | null;
+  givenAt: number;
+  /** All accounts of the organisation, this one too. */
+  readonly colleagues: Account[];
+}
+
 export interface Account extends AccountFacts {
+  /** Null if the account has no colleagues. */
+  place: Place | null;
   /** True if the account was disowned or erased. */
   isClosed: boolean;
   app: HeldApp | null;
@@ -152,7 +165,7 @@ export interface Session {
   isCertain: boolean;
 }
 
-export type LinkType = 'reset' | 'activation' | 'email-change' | 'not-me' | 'email-undo';
+export type LinkType = 'reset' | 'activation' | 'email-change' | 'not-me' | 'email-undo' | 'invitation';
 
 export interface Link {
   type: LinkType;
@@ -199,6 +212,9 @@ export const livePasskeys = ({ passkeys }: Account): HeldPasskey[] => passkeys.f
 
 /** True if a password alone is not enough. A passkey does not change that. */
 export const hasTwoSteps = ({ factor, app }: Account): boolean => factor !== null || app !== null;
+
+/** True unless colleagues or a reported takeover ended the access of the account. */
+export const isAdmitted = ({ place }: Account): boolean => place === null || place.access === 'open';
 
 /** The second steps that a login may ask for. */
 export const stepsOf = (account: Account): Step[] => [

@@ -1,4 +1,11 @@
-import { codeLimits, linkLimits, registrationLimits, sessionLimits, signInLimits } from '@selvage/contract/limits';
+import {
+  codeLimits,
+  linkLimits,
+  organisationLimits,
+  registrationLimits,
+  sessionLimits,
+  signInLimits,
+} from '@selvage/contract/limits';
 import {
   AttemptCount,
   type Account,
@@ -42,6 +49,7 @@ const linkLife: Readonly<Record<LinkType, number>> = {
   'email-change': linkLimits.emailChangeLife,
   'not-me': linkLimits.recoveryLinkLife,
   'email-undo': linkLimits.recoveryLinkLife,
+  invitation: organisationLimits.invitationLife,
 };
 
 export class Model {
@@ -60,6 +68,7 @@ export class Model {
     return {
       ...facts,
       isClosed: false,
+      place: null,
       app: null,
       passkeys: [],
       recoveryCodes: null,
@@ -156,6 +165,9 @@ export class Model {
     if (type === 'reset' || type === 'activation')
       for (const link of this.links)
         if (link.type === type && link.account === account) link.ended ??= 'a newer one was sent';
+    // A new invitation replaces earlier ones to the same email, of other senders too.
+    if (type === 'invitation')
+      for (const link of this.links) if (link.type === type && link.to === to) link.ended ??= 'a newer one was sent';
     const life = { createdAt: at, expiresAt: at + linkLife[type], exchanges: 0, isUsed: false, ended: null };
     this.links.push({ type, token, account, to, ...life });
   }

@@ -1,6 +1,7 @@
 import { hours } from '@selvage/contract/time-units';
 import { appCodes } from './app-codes.ts';
 import { linksRead, pressRecovery } from './account-calls.ts';
+import { isAdmitted } from './model-state.ts';
 import { Play } from './play.ts';
 import { exchangeReset, requestReset, setPassword } from './reset-calls.ts';
 import { verify } from './two-factor-calls.ts';
@@ -14,7 +15,7 @@ import type { World } from './world.ts';
  */
 export async function ownerGetsBackIn(world: World): Promise<void> {
   const { victim, actors, app, model } = world;
-  if (victim.isClosed) return;
+  if (victim.isClosed || !isAdmitted(victim)) return;
   const play = new Play(world, actors.owner, [0]);
   if (!actors.owner.reads.includes(victim.email) && !(await recover(play))) return;
   app.server.clock.advance(hours(25));
@@ -27,7 +28,7 @@ export async function ownerGetsBackIn(world: World): Promise<void> {
   play.require(exchanged.isDone, 'P12', 'cannot open the reset');
   const reset = await setPassword(play, browser, birthDate);
   play.require(reset.isDone, 'P12', 'cannot set a password');
-  await logIn(play);
+  if (isAdmitted(victim)) await logIn(play);
 }
 
 /**

@@ -1,6 +1,12 @@
 import { SoftPasskey } from '../harness/soft-passkey.ts';
 import { endBy } from './credentials-ended-by-event.ts';
-import { dropUnusedRecoveryCodes, hasMoreThanMailbox, type Account, type HeldPasskey } from './model-state.ts';
+import {
+  type Account,
+  dropUnusedRecoveryCodes,
+  hasMoreThanMailbox,
+  type HeldPasskey,
+  isAdmitted,
+} from './model-state.ts';
 import type { Exchange, Play } from './play.ts';
 import { checkPassword, pickPassword } from './sign-in-calls.ts';
 import { proveFirst, requireProof } from './way-proof.ts';
@@ -66,6 +72,7 @@ export async function signInByPasskey(play: Play): Promise<boolean> {
   if (!exchange.isDone || account === undefined) return true;
   play.require(passkey.ended === null, 'P2', `logs in by a passkey that ended by: ${passkey.ended}`);
   play.require(!account.isClosed, 'P1', 'logs in by the passkey of a closed account');
+  play.require(isAdmitted(account), 'P15', 'logs in by a passkey after colleagues ended the access');
   play.require(!account.passwordAttempts.isLockedForGood, 'P4', 'logs in before the reset that a recovery asks for');
   if (exchange.session) exchange.session.ended ??= 'another login in the same browser';
   const session = play.model.openSession(browser.jar.cookies.get('sid') ?? '', account, 'code');

@@ -186,9 +186,10 @@ export class Play {
    * enough.
    */
   accountToldBy(type: LinkType, to: string): Account {
-    const { victim, other, movesTo, actors } = this.world;
+    const { victim, other, movesTo, invitedBy, actors } = this.world;
     const mover = type === 'email-change' ? movesTo.get(to) : undefined;
-    return mover ?? this.accountOf(to) ?? (actors.stranger.ownEmails.includes(to) ? other : victim);
+    const sender = type === 'invitation' ? invitedBy.get(to) : undefined;
+    return mover ?? sender ?? this.accountOf(to) ?? (actors.stranger.ownEmails.includes(to) ? other : victim);
   }
 
   /** Finds the account that has an email now. An account can move to an email that an erased account had. */

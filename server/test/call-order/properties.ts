@@ -14,6 +14,7 @@ export const properties = {
   P12: 'the owner gets back in by a reset and their own factor',
   P13: 'nothing of an account changes unless a call that may change it succeeded',
   P14: 'after a reset by mail the mailbox alone is not enough beside an app or a passkey',
+  P15: 'only an administrator who showed a proof changes colleagues, and nobody logs in whose access they ended',
 } as const;
 export type Property = keyof typeof properties;
 

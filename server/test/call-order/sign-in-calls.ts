@@ -1,6 +1,14 @@
 import { codeLimits, sessionLimits, signInLimits } from '@selvage/contract/limits';
 import type { RefusalName } from '@selvage/contract/refusals';
-import { hasTwoSteps, stepsOf, type Account, type Challenge, type Session, type Step } from './model-state.ts';
+import {
+  hasTwoSteps,
+  isAdmitted,
+  stepsOf,
+  type Account,
+  type Challenge,
+  type Session,
+  type Step,
+} from './model-state.ts';
 import type { Exchange, Play } from './play.ts';
 import { identityOf, wrongPassword, type Browser } from './world.ts';
 
@@ -53,6 +61,7 @@ export async function signIn(play: Play, browser: Browser, meant: Account, given
   if (exchange.isDone) {
     play.require(isRight, 'P1', `logs in with ${email} and a password that is not its own`);
     play.require(!attempts.isLocked(play.now), 'P6', 'logs in while the account is locked');
+    play.require(isAdmitted(account), 'P15', 'logs in after colleagues ended the access');
     play.require(!account.passwordAttempts.isLockedForGood, 'P4', 'logs in before the reset that a recovery asks for');
     attempts.pass(exchange);
     enter(play, browser, account, exchange, trust);

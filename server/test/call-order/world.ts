@@ -57,6 +57,7 @@ const pathOf: readonly [RegExp, LinkType][] = [
   [/\/updateemail\/verify\?code=/, 'email-change'],
   [/\/emailundo\?code=/, 'email-undo'],
   [/\/notme\?code=/, 'not-me'],
+  [/\/invitation\?code=/, 'invitation'],
 ];
 
 /** Reads from a message its link, with the type of the link, and its six digits. */
@@ -87,6 +88,8 @@ export interface World {
   learnt: number;
   /** For each new email, the account that last requested to move to it. */
   movesTo: Map<string, Account>;
+  /** For each invited email, the account that last invited it. */
+  invitedBy: Map<string, Account>;
   /** `freePolicy`: a policy without an account, whose holder has the owner’s birth date. `strangersPolicy`: the policy of a stranger. */
   freePolicy: string;
   strangersPolicy: string;
@@ -134,6 +137,7 @@ export async function makeWorld(app: InterruptibleApp, setUp: SetUp): Promise<Wo
   const begun = {
     learnt: 0,
     movesTo: new Map<string, Account>(),
+    invitedBy: new Map<string, Account>(),
     log: [],
     made: new Map<string, number>(),
     interruptions: 0,

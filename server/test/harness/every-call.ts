@@ -114,6 +114,7 @@ export const everyCall: readonly EveryCall[] = [
   { call: 'POST /api/user/colleagues/role',           admits: 'signed-in',  body: { id: reference, role: 'staff' }, kinds: haveColleagues },
   { call: 'POST /api/user/colleagues/remove',         admits: 'signed-in',  body: { id: reference }, kinds: haveColleagues },
   { call: 'POST /api/user/colleagues/confirm',        admits: 'signed-in',  body: { ids: [] }, kinds: haveColleagues },
+  { call: 'POST /api/user/colleagues/close-shared-notice', admits: 'signed-in', body: {}, kinds: haveColleagues },
   { call: 'POST /api/user/invitation',                admits: 'anyone',     body: link },
   { call: 'POST /api/user/invitation/accept',         admits: 'anyone',     body: { ...link, password: 'Fresh-linen-77' } },
   { call: 'POST /api/user/not-me',                    admits: 'anyone',     body: link },

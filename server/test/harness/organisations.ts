@@ -44,6 +44,17 @@ export async function startOrganisations(policy: Partial<OrganisationPolicy> = {
   return server;
 }
 
+/** Two servers on one database, to send requests to both at the same time. */
+export async function startTwoServers(): Promise<{ server: TestApp; other: TestApp; close: () => Promise<void> }> {
+  const server = await startOrganisations();
+  const other = await startTestApp(withOrganisations(), { on: { db: server.deps.db, close: () => Promise.resolve() } });
+  const close = async () => {
+    await other.close();
+    await server.close();
+  };
+  return { server, other, close };
+}
+
 let count = 0;
 
 /** The next hospital ID, which the registry lists. */

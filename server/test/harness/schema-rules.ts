@@ -39,7 +39,7 @@ const wider = [
   /^approvals CHECK \(\s*CASE\s+WHEN \(type = 'application-change'::text\)/,
   /^approvals CHECK \(\(\(NOT owes_secret\)/,
   /^approvals btree \(client_id\) WHERE/,
-  /^accounts CHECK .*\b(role|disabled_cause)\b/,
+  /^accounts CHECK .*\b(role|disabled_cause|former_cause)\b/,
   // Every row of the previous version is the first of its ID, so the rule is the one that the previous version knows.
   /^accounts btree \(kind, login_id\) WHERE .*is_first_of_id/,
 ];

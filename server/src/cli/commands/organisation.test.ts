@@ -2,8 +2,11 @@ import { signIn } from '@selvage/contract/api/sign-in';
 import { days, minutes } from '@selvage/contract/time-units';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { colleaguesOf } from '../../accounts/organisation-store.ts';
 import { readOrganisations } from '../../config/organisation-settings.ts';
 import { insertOneTimeSecret } from '../../crypto/one-time-secret-store.ts';
+import { findHolderOf } from '../../features/organisation/invitation-store.ts';
+import { eraseRemovedColleagues } from '../../features/organisation/keep-organisations.ts';
 import type { AgentRow } from '../../support/agents/agent-store.ts';
 import { addAccount, referenceOf, type TestAccount } from '../../../test/harness/accounts.ts';
 import { commandLine } from '../../../test/harness/command-line.ts';
@@ -198,7 +201,39 @@ test('ORG30: the command line gives back no access that an administrator ended, 
   expect(out).toMatch(/\nrole +staff\n/);
   expect((await run(['user', 'disable', unconfirmed.email, ...why])).out).toContain('is disabled');
   expect((await run(['user', 'disable', unconfirmed.email, ...why])).out).toContain('disabled already');
-  expect((await run(['user', 'enable', unconfirmed.email, ...why])).out).toContain('is enabled');
+});
+
+test('ORG30: enabling an account that an operator disabled gives back no access that an administrator had ended', async () => {
+  const { accounts } = await addColleagues({ role: 'administrator' }, { role: 'staff' }, { role: 'staff' });
+  const [, removed = accounts[0], unconfirmed = accounts[0]] = accounts;
+  for (const [account, cause, says] of [
+    [removed, 'removed', 'only a new invitation gives access again'],
+    [unconfirmed, 'unconfirmed', 'must confirm the list of colleagues'],
+  ] as const) {
+    await change(account, { disabled_at: server.deps.now(), disabled_cause: cause });
+    expect((await run(['user', 'disable', account.email, ...why])).out).toContain('is disabled');
+    const { out, code } = await run(['user', 'enable', account.email, ...why]);
+    expect([out.includes('no longer disabled by an operator'), out.includes(says), code]).toEqual([true, true, 0]);
+    expect((await run(['user', 'enable', account.email, ...why])).err).toContain(says);
+    const login = await server.browser().post(signIn.path, account.credentials);
+    expect(login.json()).toMatchObject({ status: 403, data: { reason: cause } });
+  }
+});
+
+test('ORG30: a removed account that an operator disabled is no colleague, is not replaced by an invitation, and is not erased', async () => {
+  const { accounts, id } = await addColleagues({ role: 'administrator' }, { role: 'staff' });
+  const [, removed = accounts[0]] = accounts;
+  await change(removed, { disabled_at: server.deps.now(), disabled_cause: 'removed', is_first_of_id: false });
+  expect((await run(['user', 'disable', removed.email, ...why])).out).toContain('is disabled');
+  const { db } = server.deps;
+  const key = { kind: 'hospital', id } as const;
+  expect((await colleaguesOf(db, key)).map(({ email }) => email)).toEqual([accounts[0].email]);
+  expect(await findHolderOf(db, key, removed.email)).toMatchObject({ isReplaced: false });
+  const later = new Date(server.deps.now().getTime() + days(366));
+  await eraseRemovedColleagues({ ...server.deps, now: () => later });
+  expect(await findHolderOf(db, key, removed.email)).toBeDefined();
+  await run(['user', 'enable', removed.email, ...why]);
+  expect(await findHolderOf(db, key, removed.email)).toMatchObject({ isReplaced: true });
 });
 
 test('ORG30: disabling and erasing the last administrator says how many colleagues are left without one', async () => {

@@ -36,6 +36,13 @@ const endedAccessText: Readonly<Record<EndedAccess, string>> = {
   unconfirmed: 'the access is not confirmed: an administrator of the organisation must confirm the list of colleagues',
 };
 
+const enabledText = {
+  enabled: 'is enabled',
+  'not-disabled': 'is not disabled: nothing was changed',
+  'still-removed': `is no longer disabled by an operator, but cannot log in: ${endedAccessText.removed}`,
+  'still-unconfirmed': `is no longer disabled by an operator, but cannot log in: ${endedAccessText.unconfirmed}`,
+} as const;
+
 /** What an operator should know after the last administrator of an organisation was disabled or erased. */
 export const leftText = (left: number): string =>
   left === 0
@@ -55,7 +62,6 @@ export const userEnable = command({
     if (result === 'gone') throw gone();
     if (result === 'removed' || result === 'unconfirmed')
       throw new CommandFailure('refused', endedAccessText[result], { reference, result });
-    const state = result === 'enabled' ? 'is enabled' : 'is not disabled: nothing was changed';
-    return { json: { reference, result }, text: `Account ${reference} ${state}.\n` };
+    return { json: { reference, result }, text: `Account ${reference} ${enabledText[result]}.\n` };
   },
 });

@@ -8,7 +8,8 @@ const sharedId = (row: string) => `case ${row}.kind when 'group' then ${row}.gro
 
 const staged = `(select s.*, ${sharedId('s')} as shared_id from import_accounts s where s.role is not null)`;
 
-const isRemoved = (account: string) => `(${account}.disabled_at is not null and ${account}.disabled_cause = 'removed')`;
+const isRemoved = (account: string) =>
+  `(${account}.disabled_at is not null and coalesce(${account}.disabled_cause, ${account}.former_cause) = 'removed')`;
 
 /** Selects from the colleagues of the organisation of the row `s`. Removed colleagues do not count. */
 const colleaguesOf = (row: string) => `

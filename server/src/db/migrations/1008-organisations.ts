@@ -9,8 +9,10 @@ const statements = [
     ADD COLUMN role text CHECK (role IN ('administrator', 'staff')),
     ADD COLUMN is_first_of_id boolean NOT NULL DEFAULT true,
     ADD COLUMN disabled_cause text CHECK (disabled_cause IN ('removed', 'unconfirmed')),
+    ADD COLUMN former_cause text CHECK (former_cause IN ('removed', 'unconfirmed')),
     ADD COLUMN role_given_by bigint,
-    ADD COLUMN role_given_at timestamptz`,
+    ADD COLUMN role_given_at timestamptz,
+    ADD COLUMN shared_notice_closed_at timestamptz`,
   `CREATE UNIQUE INDEX accounts_first_of_id ON accounts (kind, login_id) WHERE login_id IS NOT NULL AND is_first_of_id`,
   `CREATE INDEX accounts_of_id ON accounts (kind, login_id) WHERE login_id IS NOT NULL`,
   `DROP INDEX accounts_login_id`,
@@ -24,6 +26,7 @@ const statements = [
     reviewed_at timestamptz,
     reminders smallint NOT NULL DEFAULT 0,
     reminded_at timestamptz,
+    stops_on date,
     PRIMARY KEY (kind, organisation_id)
   )`,
   // The link of an invitation is a secret of its sender. An invitation whose secret is gone no longer works.

@@ -154,6 +154,7 @@ export const callGroups: readonly CallGroup[] = [
     call(colleagues.changeColleagueRole, 'Makes a colleague administrator or staff. A colleague who becomes staff is logged out everywhere.'),
     call(colleagues.removeColleague, 'Ends the access of a colleague: every session and remembered device ends, and no login works.'),
     call(colleagues.confirmColleagues, 'Confirms that exactly these other colleagues still need access. Unconfirmed colleagues can log in again.'),
+    call(colleagues.closeSharedNotice, 'Closes the notice that several people probably use this account. It comes back after a month.'),
     call(colleagues.invitationOfLink, 'What the link of an invitation is for. Uses nothing up.'),
     call(colleagues.acceptInvitation, 'Makes the account of an invited person, with a password. It opens no session: the person logs in next.'),
   ] },

@@ -54,6 +54,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   invitations: 'For administrators: the invitations that nobody has accepted.',
   invitedBy: 'The email of the administrator who sent it.',
   isEmailTaken: 'Whether this email has an account of another ID already, so that the invitation cannot be accepted.',
+  isProbablyShared:
+    'Whether an administrator is to be asked to invite colleagues, because several people probably use the account.',
   isYou: 'Whether it is the person who asks.',
   lastLogin: 'The day of the last login, year first; absent if there was none.',
   organisation: 'What the person is among the people with the same ID; absent where the kind has no organisations.',

@@ -76,15 +76,20 @@ const afterEnabling = {
 } as const;
 
 const keptOut = (supportCase: SupportCase): keyof typeof afterEnabling => {
+  const after = enabled(supportCase);
+  if (endedAccess(after) !== null) return 'otherwise';
   if (supportCase.locks.password.lock === 'until-reset') return 'until-reset';
-  const [state] = currentStates({ ...enabled(supportCase), emailChange: undefined });
+  const [state] = currentStates({ ...after, emailChange: undefined });
   return state.tone === 'stop' ? 'otherwise' : 'nothing';
 };
 
-const enabled = (supportCase: SupportCase): SupportCase => ({
-  ...supportCase,
-  account: { ...supportCase.account, disabledAt: null },
-});
+/** The case after the account is enabled. What an administrator ended before stays ended. */
+function enabled(supportCase: SupportCase): SupportCase {
+  const { account, organisation } = supportCase;
+  const disabledCause = organisation === null ? null : account.formerCause;
+  const disabledAt = disabledCause === null ? null : account.disabledAt;
+  return { ...supportCase, account: { ...account, disabledAt, disabledCause, formerCause: null } };
+}
 
 const leavesColleagues = (organisation: SupportCase['organisation']): string =>
   organisation === null || organisation.wouldLoseAdministrator === 0
@@ -181,6 +186,7 @@ export const deskActions = {
     perform: async (deps, { accountId, act, supportCase }) => {
       const done = await enableAccount(deps, accountId, act);
       if (done === 'removed' || done === 'unconfirmed') return 'access-ended';
+      if (done === 'still-removed' || done === 'still-unconfirmed') return afterEnabling.otherwise.flash;
       return done === 'enabled' ? afterEnabling[keptOut(supportCase)].flash : done;
     },
   },

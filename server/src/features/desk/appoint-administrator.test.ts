@@ -50,7 +50,7 @@ const enable = (account: Account) =>
 const stateOf = ({ id }: Account) =>
   server.deps.db
     .selectFrom('accounts')
-    .select(['role', 'disabled_at', 'disabled_cause'])
+    .select(['role', 'disabled_at', 'disabled_cause', 'former_cause'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 const pageOf = async (account: Account) => (await desk.get(await desk.pathOf(account))).body;
@@ -104,7 +104,7 @@ test('ORG29: appointing confirms a colleague whose access was not confirmed', as
   );
   expect(await desk.act(staff, 'appoint-administrator')).toBe('asked');
   expect(await agree(other, await urlOf(staff))).toBe('appointed');
-  expect(await stateOf(staff)).toEqual({ role: 'administrator', disabled_at: null, disabled_cause: null });
+  expect(await stateOf(staff)).toMatchObject({ role: 'administrator', disabled_at: null, disabled_cause: null });
 });
 
 test('ORG29: an administrator who comes back first makes the request void', async () => {
@@ -163,6 +163,11 @@ test('ORG30: the desk gives back no access that an administrator ended, and says
     expect(await desk.act(account, 'disable')).toBe('disabled');
     expect((await stateOf(account)).disabled_cause).toBeNull();
     expect(await pageOf(account)).toContain(`Disabled since`);
+    // Enabling it takes away what the operator did, and nothing else.
+    expect(await desk.act(account, 'enable')).toBe('enabled-otherwise');
+    expect(await stateOf(account)).toMatchObject({ disabled_cause: cause, former_cause: null });
+    expect((await stateOf(account)).disabled_at).not.toBeNull();
+    expect(await pageOf(account)).toContain(says);
   }
 });
 

@@ -1,5 +1,6 @@
 import type { EndedAccess } from '@selvage/contract/refusals';
 import type { OrganisationRole } from '@selvage/contract/api/colleagues';
+import { userTypes } from '@selvage/contract/user-types';
 import type { Check } from './case-state.ts';
 import type { SupportCase } from './person-case.ts';
 import { atWords, countWords, dateWords, whenWords } from './person-words.ts';
@@ -10,6 +11,28 @@ export const endedAccess = ({ account, organisation }: SupportCase): EndedAccess
 
 const askAgent = 'We can make one of you administrator, once a colleague of mine has agreed.';
 
+/** How a removed person gets access again. */
+function wayBack({ account, organisation }: SupportCase): { tell: string; note: string } {
+  const ended = 'Your administrator has ended your access.';
+  const note = 'You cannot give the access back. A new invitation replaces this account.';
+  if (organisation?.colleagues === 0)
+    return userTypes[account.kind].registers
+      ? {
+          tell: `${ended} Nobody has an account of your organisation any more. Choose “Register” on the login page, and register again with another email address.`,
+          note: 'The person who registers is the administrator. With the email of this account an operator must erase it first.',
+        }
+      : {
+          tell: `${ended} Nobody has an account of your organisation any more. I’ll ask for a new account for you.`,
+          note: 'Ask an operator to erase this account and to import an administrator.',
+        };
+  if (organisation?.lacksAdministrator)
+    return {
+      tell: `${ended} No administrator of yours can log in now. Ask a colleague who can log in to call us: we can make that person administrator, who can then invite you.`,
+      note,
+    };
+  return { tell: `${ended} If you still need it, ask your administrator for a new invitation.`, note };
+}
+
 /** The state of a person whose access an administrator or a review ended. */
 export const accessEnded: Check = (supportCase) => {
   const { account, organisation, now } = supportCase;
@@ -19,8 +42,7 @@ export const accessEnded: Check = (supportCase) => {
     return {
       tone: 'stop',
       says: `Removed by an administrator ${atWords(account.disabledAt, now)}.`,
-      tell: 'Your administrator has ended your access. If you still need it, ask your administrator for a new invitation.',
-      note: 'You cannot give the access back. A new invitation replaces this account.',
+      ...wayBack(supportCase),
       main: 'none',
     };
   const says = `Not confirmed since ${whenWords(account.disabledAt, now)}.`;

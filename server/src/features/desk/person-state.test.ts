@@ -169,6 +169,14 @@ const situations: Readonly<Record<string, Given>> = {
     organisation: { ...organisation, ...leaderless },
   },
   'a colleague without an administrator': { organisation: { ...organisation, ...leaderless } },
+  'a removed colleague whose administrators cannot log in': {
+    account: { disabledAt: now, disabledCause: 'removed' },
+    organisation: { ...organisation, administrators: 0, lacksAdministrator: true },
+  },
+  'a removed colleague of whom nobody is left': {
+    account: { disabledAt: now, disabledCause: 'removed' },
+    organisation: { ...organisation, colleagues: 0, administrators: 0 },
+  },
   'a removed colleague of a kind that is off': { account: { disabledAt: now, disabledCause: 'removed' } },
   'a disabled account': { account: { disabledAt: now, disabledReason: 'ticket 12' } },
 };
@@ -206,6 +214,7 @@ const cases = kinds.flatMap((kind) =>
           disabledAt: null,
           disabledReason: null,
           disabledCause: null,
+          formerCause: null,
           ...held,
           ...given.account,
         };
@@ -362,6 +371,12 @@ describe('what an agent is told of an account, for every kind, every policy and 
 
   test.each([
     ['a removed colleague', 'Removed by an administrator at 15:05.', 'ask your administrator for a new invitation'],
+    [
+      'a removed colleague whose administrators cannot log in',
+      'Removed by',
+      'Ask a colleague who can log in to call us',
+    ],
+    ['a removed colleague of whom nobody is left', 'Removed by', 'register again with another email address'],
     ['an unconfirmed colleague', 'Not confirmed since 15:05.', 'Ask your administrator to confirm the list'],
     ['an unconfirmed colleague without an administrator', 'No administrator of this', 'make one of you administrator'],
     ['a colleague without an administrator', 'It has four accounts.', 'Has your administrator left'],

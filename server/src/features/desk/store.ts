@@ -26,6 +26,8 @@ export interface CaseAccount {
   disabledReason: string | null;
   /** Null if an operator disabled the account. */
   disabledCause: EndedAccess | null;
+  /** The cause before an operator disabled the account as well. */
+  formerCause: EndedAccess | null;
 }
 
 export interface CaseMessage {
@@ -62,7 +64,7 @@ export async function caseAccount(db: Db, reference: AccountReference): Promise<
   const { rows } = await sql<CaseAccount>`
     select id, reference, kind, email, coalesce(member_number, login_id) as number, password_hash is not null as "hasPassword",
       two_factor as "twoFactor", mobile_sealed as "mobileSealed", created_at as "registeredAt", activated_at as "activatedAt",
-      disabled_at as "disabledAt", disabled_reason as "disabledReason", disabled_cause as "disabledCause",
+      disabled_at as "disabledAt", disabled_reason as "disabledReason", disabled_cause as "disabledCause", former_cause as "formerCause",
       exists (select from authenticator_apps p where p.account_id = accounts.id) as "hasApp",
       (select count(*)::int from passkeys p where p.account_id = accounts.id) as passkeys,
       password_set_by_mail as "passwordSetByMail",

@@ -1,5 +1,6 @@
 import { invitationUsed } from '@selvage/contract/refusals';
 import { organisationLimits } from '@selvage/contract/limits';
+import { userTypes } from '@selvage/contract/user-types';
 import { deleteAccountOf } from '../../accounts/account-deletion.ts';
 import { isReserved } from '../../accounts/account-recovery.ts';
 import { lockAccount, referenceOf } from '../../accounts/account-store.ts';
@@ -38,6 +39,7 @@ export async function invitationOf(deps: LinkDeps, code: string) {
   const { key, email, sender, expiresAt } = await requireInvitation(deps, code);
   const holder = await findHolderOf(deps.db, key, email);
   return {
+    userType: userTypes[key.kind].wire,
     id: key.id,
     email,
     invitedBy: sender.email,

@@ -16,23 +16,17 @@ import {
   type Person,
   remove,
   sentTo,
-  startOrganisations,
-  withOrganisations,
+  startTwoServers,
 } from '../../../test/harness/organisations.ts';
 import { outcomeOf } from '../../../test/harness/refusals.ts';
 import { authenticate, confirmByMailbox } from '../../../test/harness/sign-in.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
 let other: TestApp;
-beforeAll(async () => {
-  server = await startOrganisations();
-  other = await startTestApp(withOrganisations(), { on: { db: server.deps.db, close: () => Promise.resolve() } });
-});
-afterAll(async () => {
-  await other.close();
-  await server.close();
-});
+let close: () => Promise<void>;
+beforeAll(async () => void ({ server, other, close } = await startTwoServers()));
+afterAll(() => close());
 
 const me = (person: Pick<Person, 'browser'>) => person.browser.get('/api/idauth/session');
 const reasonOf = (response: { json(): { data: { reason?: string } } }) => response.json().data.reason;

@@ -7,7 +7,7 @@ import {
   changeOrganisation,
   type OrganisationChange,
   type OrganisationDeps,
-  requireAdministrator,
+  requireProvenAdministrator,
 } from './change-organisation.ts';
 import { noteReview } from '../../accounts/review-store.ts';
 
@@ -26,7 +26,7 @@ export async function changeRole(
   person: SignedInPerson,
   { id: reference, role }: { id: string; role: OrganisationRole },
 ): Promise<void> {
-  const key = await requireAdministrator(deps, person);
+  const key = await requireProvenAdministrator(deps, person);
   await changeOrganisation(deps, person, key, async (change) => {
     const colleague = await lockColleague(change, reference);
     const { account, audit, notify, endCredentials } = colleague;
@@ -45,7 +45,7 @@ export async function removeColleague(
   person: SignedInPerson,
   { id: reference }: { id: string },
 ): Promise<void> {
-  const key = await requireAdministrator(deps, person);
+  const key = await requireProvenAdministrator(deps, person);
   await changeOrganisation(deps, person, key, async (change) => {
     const colleague = await lockColleague(change, reference);
     const { account, audit, notify, endCredentials } = colleague;
@@ -63,7 +63,7 @@ export async function confirmColleagues(
   person: SignedInPerson,
   { ids }: { ids: readonly string[] },
 ): Promise<void> {
-  const key = await requireAdministrator(deps, person);
+  const key = await requireProvenAdministrator(deps, person);
   await changeOrganisation(deps, person, key, async (change) => {
     const { tx, now, colleagues, self } = change;
     const others = colleagues.filter(({ accountId }) => accountId !== self.accountId);

@@ -13,18 +13,28 @@ import type { Deps } from '../../deps.ts';
 import type { MessageName } from '../../messages/templates/all-messages.ts';
 import { refuse } from '../../refuse.ts';
 import type { SignedInPerson } from '../../sessions/request-context.ts';
+import { isOpen } from '../../sessions/session-store.ts';
 import { requireProof } from '../../ways/require-proof.ts';
 
 export type ReadDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 export type OrganisationDeps = ReadDeps & Pick<Deps, 'keys' | 'wakeOutbox'>;
 
-export const requireMembership = async (deps: ReadDeps, { account }: SignedInPerson): Promise<Membership> =>
-  (await findMembership(deps, account)) ?? refuse('action.not-allowed');
+export const requireMembership = async (deps: ReadDeps, person: SignedInPerson): Promise<Membership> =>
+  (await findMembership(deps, person.account)) ?? refuseOutsider(deps, person);
 
-/** Refuses everybody but administrators who have shown a proof in the last ten minutes. */
+/** An administrator may have ended the role or the access during this call. Then the session is over, and the browser reads why. */
+async function refuseOutsider({ db }: ReadDeps, { session }: SignedInPerson): Promise<never> {
+  return refuse((await isOpen(db, session.hash)) ? 'action.not-allowed' : 'session.required');
+}
+
 export async function requireAdministrator(deps: ReadDeps, person: SignedInPerson): Promise<OrganisationKey> {
   const { key, self } = await requireMembership(deps, person);
-  if (self.role !== 'administrator') refuse('action.not-allowed');
+  return self.role === 'administrator' ? key : refuseOutsider(deps, person);
+}
+
+/** Refuses everybody but administrators who have shown a proof in the last ten minutes. */
+export async function requireProvenAdministrator(deps: ReadDeps, person: SignedInPerson): Promise<OrganisationKey> {
+  const key = await requireAdministrator(deps, person);
   await requireProof(deps, person, 'colleagues');
   return key;
 }
@@ -46,10 +56,7 @@ export function changeOrganisation<T>(
   key: OrganisationKey,
   write: (change: OrganisationChange) => Promise<T>,
 ): Promise<T> {
-  const locks = async (tx: Deps['db']) => {
-    await lockOrganisation(tx, key, deps.now());
-    return key;
-  };
+  const locks = (tx: Deps['db']) => lockOrganisation(tx, key, deps.now());
   return changeAccount(deps, person, { locks }, async (change) => {
     const { tx, now } = change;
     const colleagues = await colleaguesOf(tx, key);

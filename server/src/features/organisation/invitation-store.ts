@@ -110,14 +110,17 @@ export async function deleteInvitation(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('invitations').where('id', '=', id).execute();
 }
 
-/** The account with this email in the realm of the organisation, and whether it is a removed colleague, whom the invitation replaces. */
+/**
+ * The account with this email in the realm of the organisation, and whether it is a removed colleague, whom the invitation replaces. An
+ * account that an operator disabled is never replaced.
+ */
 export async function findHolderOf(
   db: Db,
   key: OrganisationKey,
   email: string,
 ): Promise<{ accountId: AccountId; isReplaced: boolean } | undefined> {
   const { rows } = await sql<{ accountId: AccountId; isReplaced: boolean }>`
-    select a.id::text as "accountId", (${hasIdOf(key)} and ${isRemoved}) as "isReplaced"
+    select a.id::text as "accountId", (${hasIdOf(key)} and ${isRemoved} and a.disabled_cause is not null) as "isReplaced"
     from accounts a where a.realm = ${userTypes[key.kind].realm} and a.email = ${email}`.execute(db);
   return rows[0];
 }

@@ -12,7 +12,7 @@ import {
   changeOrganisation,
   type OrganisationChange,
   type OrganisationDeps,
-  requireAdministrator,
+  requireProvenAdministrator,
 } from './change-organisation.ts';
 import { invitationsOf, keepInvitation, withdraw } from './invitation-store.ts';
 
@@ -27,7 +27,7 @@ export async function inviteColleague(
   person: SignedInPerson,
   { email }: { email: string },
 ): Promise<void> {
-  const key = await requireAdministrator(deps, person);
+  const key = await requireProvenAdministrator(deps, person);
   const counted = await countInvitation(deps, key, email);
   try {
     if (!(await deps.registry.lists(key.kind, key.id))) refuse('organisation.not-listed');
@@ -80,7 +80,7 @@ export async function withdrawInvitation(
   person: SignedInPerson,
   { id }: { id: string },
 ): Promise<void> {
-  const key = await requireAdministrator(deps, person);
+  const key = await requireProvenAdministrator(deps, person);
   await changeOrganisation(deps, person, key, async (change) => {
     if (!(await withdraw(change.tx, key, id))) refuse('invitation.over');
     await change.audit('invitation-withdrawn');

@@ -1,6 +1,7 @@
 import {
   acceptInvitation,
   changeColleagueRole,
+  closeSharedNotice,
   colleagues,
   confirmColleagues,
   invitationOfLink,
@@ -48,6 +49,7 @@ const bodies: Record<string, object> = {
   [changeColleagueRole.path]: { id: reference, role: 'staff' },
   [removeColleague.path]: { id: reference },
   [confirmColleagues.path]: { ids: [] },
+  [closeSharedNotice.path]: {},
 };
 
 describe('ORG1: where organisations are off', () => {

@@ -109,6 +109,7 @@ describe('the yearly review', () => {
     const sent = await pass(36);
     expect(sent.filter(({ to }) => to === alone.email)).toEqual([]);
     expect([await stateOf(first), await stateOf(second)]).toEqual([null, null]);
+    expect(sent.filter(({ subject }) => subject === 'Your staff cannot log in')).toEqual([]);
   });
 
   test('ORG27: nobody stops where no administrator can log in', async () => {
@@ -143,16 +144,77 @@ describe('the yearly review', () => {
     expect(await pass(3)).toContainEqual({ day: 3, to: staff.email, subject: 'You cannot log in at the moment' });
   });
 
-  test('ORG27: after a long pause of the server staff still get the days of the last reminder', async () => {
-    const { staff } = await addWorld();
+  /** The reminders of a whole review, by the days after the first. */
+  const wholeReview = ({ administrator, staff }: Awaited<ReturnType<typeof addWorld>>) => [
+    { day: 15, to: administrator.email },
+    { day: 23, to: staff.email },
+    { day: 28, to: administrator.email },
+    { day: 31, to: staff.email },
+    { day: 31, to: administrator.email },
+  ];
+
+  test('ORG27: after a long pause of the server the whole review begins, with every reminder', async () => {
+    const world = await addWorld();
     server.clock.advance(days(500));
     await keepOrganisations(server.deps);
-    expect((await server.deliver()).length).toBe(2);
-    expect(await stateOf(staff)).toBeNull();
-    await pass(2);
-    expect(await stateOf(staff)).toBeNull();
-    await pass(1);
-    expect(await stateOf(staff)).toBe('unconfirmed');
+    expect((await server.deliver()).map(({ to }) => to)).toEqual([world.administrator.email]);
+    expect(await pass(30)).toMatchObject(wholeReview(world).slice(0, 3));
+    expect(await stateOf(world.staff)).toBeNull();
+    expect(await pass(1)).toHaveLength(2);
+    expect(await stateOf(world.staff)).toBe('unconfirmed');
+  });
+
+  /** The same hourly work, after the operator has changed the policy. */
+  async function passWith(count: number, policy: { reviewMonths?: number; stopDays?: number; enabled?: boolean }) {
+    const { config } = server.deps;
+    const before = { ...config.organisations.hospital };
+    Object.assign(config.organisations.hospital, policy);
+    try {
+      return await pass(count);
+    } finally {
+      Object.assign(config.organisations.hospital, before);
+    }
+  }
+
+  test.each([
+    ['comes months later', { reviewMonths: 24 }],
+    ['is off for months', { reviewMonths: 0 }],
+    ['and its kind are off for months', { enabled: false }],
+  ])(
+    'ORG27: a review of which some reminders were written, and which then %s, has every reminder again',
+    async (_, off) => {
+      const world = await addWorld();
+      await skip(364);
+      expect(await pass(24)).toHaveLength(3);
+      server.clock.advance(days(300));
+      expect(await passWith(1, off)).toEqual([]);
+      const [first, ...others] = await pass(32);
+      expect(first).toMatchObject({ day: 1, to: world.administrator.email });
+      expect(others).toHaveLength(5);
+      for (const { day, to } of wholeReview(world))
+        expect(others).toContainEqual(expect.objectContaining({ day: day + 1, to }));
+      expect(await stateOf(world.staff)).toBe('unconfirmed');
+    },
+  );
+
+  test('ORG27: fewer months open a review at once, and fewer days move no end that a reminder named', async () => {
+    const world = await addWorld();
+    await skip(200);
+    expect(await passWith(1, { reviewMonths: 6 })).toMatchObject([{ to: world.administrator.email }]);
+    const sent = await passWith(30, { reviewMonths: 6, stopDays: 14 });
+    expect(sent.find(({ to }) => to === world.staff.email)).toMatchObject({ day: 23 });
+    expect(await stateOf(world.staff)).toBeNull();
+    await passWith(1, { reviewMonths: 6, stopDays: 14 });
+    expect(await stateOf(world.staff)).toBe('unconfirmed');
+  });
+
+  test('ORG27: a review that only reminded has every reminder when the operator sets an end', async () => {
+    const world = await addWorld();
+    await skip(364);
+    expect(await passWith(40, { stopDays: 0 })).toMatchObject([{ day: 1, to: world.administrator.email }]);
+    const [first, ...others] = await pass(32);
+    expect(first).toMatchObject({ day: 1, to: world.administrator.email });
+    expect(others).toHaveLength(5);
   });
 
   test('ORG28: a colleague who joins after the end is not stopped, and is in the next confirmation', async () => {

@@ -18,14 +18,7 @@ import type { Deps } from '../../deps.ts';
 import { audienceOf } from '../../messages/last-audience-store.ts';
 import { inTransaction } from '../../messages/outbox-store.ts';
 import type { RequestContext } from '../../sessions/request-context.ts';
-import {
-  daysBetween,
-  noticeDays,
-  reminderStages,
-  type ReviewDays,
-  reviewDays,
-  stopped,
-} from '../../accounts/review-calendar.ts';
+import { addDays, noticeDays, presentReview, type Review, stopped } from '../../accounts/review-calendar.ts';
 import {
   findReview,
   lastReminder,
@@ -48,7 +41,7 @@ export async function runReviews(deps: ReviewDeps): Promise<void> {
     const before = new Date(deps.now().getTime() - days(28 * policy.reviewMonths));
     for (const row of await reviewsSince(deps.db, kind, before)) {
       const { id } = row;
-      if (row.reminders >= stopped || reviewDays(policy, row.startedAt, deps.now()) === undefined) continue;
+      if (row.reminders >= stopped || presentReview(policy, row, deps.now()) === undefined) continue;
       const key = { kind, id };
       const isOver = await inTransaction(deps, (tx) => remind(tx, deps, key, policy));
       if (isOver) await stopStaff(deps, key, policy);
@@ -65,7 +58,7 @@ const systemContext = ({ config }: Pick<Deps, 'config'>): RequestContext => ({
 
 interface DueReview {
   row: ReviewRow;
-  review: ReviewDays;
+  review: Review;
   colleagues: readonly Colleague[];
   administrators: readonly Colleague[];
 }
@@ -78,7 +71,7 @@ async function dueReview(
   policy: OrganisationPolicy,
 ): Promise<DueReview | undefined> {
   const row = await findReview(tx, key);
-  const review = row && reviewDays(policy, row.startedAt, now());
+  const review = row && presentReview(policy, row, now());
   if (row === undefined || review === undefined || row.reminders >= stopped) return undefined;
   const colleagues = await colleaguesOf(tx, key);
   const administrators = administratorsIn(colleagues);
@@ -92,30 +85,29 @@ async function remind(tx: Db, deps: ReviewDeps, key: OrganisationKey, policy: Or
   const due = await dueReview(tx, deps, key, policy);
   if (due === undefined) return false;
   const { row, review, colleagues, administrators } = due;
-  const { stopsOn } = review;
+  const { stopsOn, missing, reminders } = review;
   const audience = {
     administrators,
     staff: colleagues.filter(({ role, canLogIn }) => role === 'staff' && canLogIn),
   };
-  const tell = async (to: keyof typeof audience) => {
+  const tell = async (to: keyof typeof audience, day: string | null) => {
     const message = to === 'staff' ? 'access-unconfirmed' : 'review-due';
-    const facts = stopsOn === null ? { why: 'without-end' } : { day: stopsOn };
+    const facts = day === null ? { why: 'without-end' } : { day };
     await tellColleagues({ tx, context: systemContext(deps), now }, key, audience[to], message, facts);
   };
-  const missing = reminderStages.slice(row.reminders, review.reminders);
   if (missing.length > 0) {
-    // After a long pause several reminders are missing. Each reader gets one of them.
-    for (const to of new Set(missing.map((stage) => stage.to))) await tell(to);
-    await noteReminder(tx, key, review.reminders, now);
+    // After a pause several reminders are missing. Each reader gets one of them.
+    for (const to of new Set(missing.map((stage) => stage.to))) await tell(to, stopsOn);
+    await noteReminder(tx, key, { reminders, stopsOn }, now);
     return false;
   }
   if (!review.isOver || row.remindedAt === null) return false;
-  if (daysBetween(irishDay(row.remindedAt), irishDay(now)) <= noticeDays) return false;
   const ids = administrators.map(({ accountId }) => accountId);
   const reminder = await lastReminder(tx, ids, row.remindedAt);
   if (reminder === 'lost') {
-    await tell('administrators');
-    await noteReminder(tx, key, row.reminders, now);
+    const end = addDays(irishDay(now), noticeDays);
+    await tell('administrators', end);
+    await noteReminder(tx, key, { reminders, stopsOn: end }, now);
   }
   return reminder === 'sent';
 }
@@ -126,10 +118,7 @@ async function stopStaff(deps: ReviewDeps, key: OrganisationKey, policy: Organis
     const due = await dueReview(tx, deps, key, policy);
     return due?.review.isOver ? due : undefined;
   };
-  const locks = async (tx: Db) => {
-    await lockOrganisation(tx, key, deps.now());
-    return key;
-  };
+  const locks = (tx: Db) => lockOrganisation(tx, key, deps.now());
   const staff = (await colleaguesOf(deps.db, key)).filter(({ role, state }) => role === 'staff' && state === 'active');
   for (const { accountId } of staff) {
     const spoken = await audienceOf(deps.db, accountId, systemContext(deps));
@@ -147,7 +136,9 @@ async function stopStaff(deps: ReviewDeps, key: OrganisationKey, policy: Organis
     const due = await isStillOver(tx);
     if (due === undefined) return;
     const told = { tx, context: systemContext(deps), now };
-    await tellColleagues(told, key, due.administrators, 'review-due', { why: 'stopped' });
-    await noteReminder(tx, key, stopped, now);
+    // Where everybody is administrator, nobody was stopped.
+    if (due.colleagues.some(({ state }) => state === 'unconfirmed'))
+      await tellColleagues(told, key, due.administrators, 'review-due', { why: 'stopped' });
+    await noteReminder(tx, key, { reminders: stopped, stopsOn: due.review.stopsOn }, now);
   });
 }

@@ -1,6 +1,7 @@
 import {
   acceptInvitation as acceptCall,
   changeColleagueRole,
+  closeSharedNotice as closeNoticeCall,
   colleagues,
   confirmColleagues as confirmCall,
   invitationOfLink,
@@ -19,6 +20,7 @@ import { route } from '../../http/route.ts';
 import { acceptInvitation, invitationOf } from './accept.ts';
 import { changeRole, confirmColleagues, removeColleague } from './change-colleague.ts';
 import { inviteColleague, withdrawInvitation } from './invite.ts';
+import { closeSharedNotice } from './close-shared-notice.ts';
 import { listColleagues } from './list-colleagues.ts';
 
 export function organisationRoutes(app: FastifyInstance, deps: Deps): void {
@@ -48,6 +50,11 @@ export function organisationRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, confirmCall, async ({ body, request }) => {
     await confirmColleagues(deps, await personOf(request), body);
+    return {};
+  });
+
+  route(app, closeNoticeCall, async ({ request }) => {
+    await closeSharedNotice(deps, await personOf(request));
     return {};
   });
 

@@ -12,23 +12,17 @@ import {
   type Person,
   remove,
   sentTo,
-  startOrganisations,
-  withOrganisations,
+  startTwoServers,
 } from '../../../test/harness/organisations.ts';
 import { outcomeOf } from '../../../test/harness/refusals.ts';
 import { confirmByMailbox } from '../../../test/harness/sign-in.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
 let elsewhere: TestApp;
-beforeAll(async () => {
-  server = await startOrganisations();
-  elsewhere = await startTestApp(withOrganisations(), { on: { db: server.deps.db, close: () => Promise.resolve() } });
-});
-afterAll(async () => {
-  await elsewhere.close();
-  await server.close();
-});
+let close: () => Promise<void>;
+beforeAll(async () => void ({ server, other: elsewhere, close } = await startTwoServers()));
+afterAll(() => close());
 
 /** An administrator and another one; of their staff, one got the role from the first 31 days ago, one lately, and one from the other. */
 async function addWorld() {

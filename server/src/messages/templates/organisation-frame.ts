@@ -1,5 +1,7 @@
 import type { Language } from '@selvage/contract/languages';
-import { type Kind, routeTypeOf } from '@selvage/contract/user-types';
+import { sharedIds as en } from '@selvage/contract/shared-id-names/en';
+import { sharedIds as ga } from '@selvage/contract/shared-id-names/ga';
+import { isOrganisationKind, routeTypeOf } from '@selvage/contract/user-types';
 import { happened } from './message-facts.ts';
 import { contactLabels, contactPage } from './message-frame.ts';
 import type { Block, EmailTemplate, MessageButton, MessageContext, MessageFact } from './message-template.ts';
@@ -7,19 +9,10 @@ import { neverAsk } from './message-template.ts';
 
 // What all messages about organisations share: the ID that they are about, and the link to the list of colleagues.
 
-const idLabels: Readonly<Record<Language, Readonly<Record<Kind, string>>>> = {
-  en: { consultant: 'Consultant ID', group: 'Group ID', hospital: 'Hospital ID', member: 'ID', wellness: 'ID' },
-  ga: {
-    consultant: 'Aitheantas comhairligh',
-    group: 'Aitheantas grúpa',
-    hospital: 'Aitheantas ospidéil',
-    member: 'Aitheantas',
-    wellness: 'Aitheantas',
-  },
-};
+const idNames = { en, ga } as const satisfies Record<Language, unknown>;
 
 export const organisationFact = ({ language, kind, facts }: MessageContext): MessageFact => ({
-  label: idLabels[language][kind],
+  label: isOrganisationKind(kind) ? idNames[language][kind] : '',
   value: facts['organisation'] ?? '',
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readOrganisations } from '../../config/organisation-settings.ts';
 import { endSessions } from '../../support/end-sessions.ts';
 import { commandLine } from '../../../test/harness/command-line.ts';
 import { Artefacts, addAccount, referenceOf, testPassword } from '../../../test/harness/accounts.ts';
@@ -10,9 +11,10 @@ import {
   resources,
 } from '../../../test/harness/oidc-clients.ts';
 import { Application, type Issuer, startIssuer } from '../../../test/harness/oidc.ts';
+import { remove } from '../../../test/harness/organisations.ts';
 import { outcomeOf } from '../../../test/harness/refusals.ts';
 import type { TestBrowser } from '../../../test/harness/test-app.ts';
-import { authenticate, owedIn, verify } from '../../../test/harness/sign-in.ts';
+import { authenticate, confirmByMailbox, owedIn, verify } from '../../../test/harness/sign-in.ts';
 import { startLogoutDelivery } from './delivery.ts';
 
 // OP26: these tests end a session in every possible way. Its tokens must be invalid on another instance at once, and
@@ -28,7 +30,10 @@ beforeAll(async () => {
     ...client,
     ...(client.id === 'partner' && { backchannelLogoutUri: `${receiver.url}/partner` }),
   }));
-  issuer = await startIssuer(3, () => ({ oidc: { clients, resources } }));
+  issuer = await startIssuer(3, () => ({
+    oidc: { clients, resources },
+    organisations: readOrganisations({ consultant: { enabled: true } }),
+  }));
   workers.push(...[issuer.server, ...issuer.others].map(({ deps }) => startLogoutDelivery(deps)));
 });
 afterAll(async () => {
@@ -133,6 +138,17 @@ const endings: Record<string, { end: (world: World) => Promise<unknown>; endsDev
   },
   '`user disable`': {
     end: async ({ account }) => run('user', 'disable', await referenceOf(issuer.server.deps, account)),
+    endsDevices: true,
+  },
+  'ORG21: a removal by an administrator': {
+    end: async ({ account: { id, credentials } }) => {
+      const { deps } = issuer.server;
+      const loginId = credentials.loginId ?? '';
+      const colleague = { kind: 'consultant', loginId, isFirstOfId: false, role: 'administrator' } as const;
+      const browser = await logIn(await addAccount(deps, colleague));
+      await confirmByMailbox(issuer.server, browser);
+      await isDone(remove({ browser }, { reference: await referenceOf(deps, { id }) }));
+    },
     endsDevices: true,
   },
   'the tenth session after it': {

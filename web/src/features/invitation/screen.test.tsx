@@ -20,6 +20,7 @@ const accept = 'POST /api/user/invitation/accept';
 const code = 'x'.repeat(43);
 const password = 'Woven-cloth-42';
 const invited = {
+  userType: 'H',
   id: '9000000101',
   email: 'new@example.ie',
   invitedBy: 'ann@example.ie',
@@ -43,21 +44,43 @@ const logInLink = () => within(screen.getByRole('main')).getByRole('link', { nam
 
 describe('an invitation', () => {
   test.each([
-    ['consultant', 'Consultant Area for Consultant ID'],
-    ['group', 'Group Area for Group ID'],
-    ['hospital', 'Hospital Area for Hospital ID'],
-  ])('ORG9 of the kind %s says who invited to which ID, and removes the code from the URL', async (kind, to) => {
+    ['consultant', 'C', 'Consultant Area for Consultant ID'],
+    ['group', 'G', 'Group Area for Group ID'],
+    ['hospital', 'H', 'Hospital Area for Hospital ID'],
+  ])(
+    'ORG9 of the kind %s says who invited to which ID, and removes the code from the URL',
+    async (kind, userType, to) => {
+      answers.set(about, reply({ ...invited, userType }));
+      await openLink(kind);
+      await heading('Join your colleagues');
+      expect([currentUrl(), JSON.stringify(history.state)]).toEqual([
+        `/${kind}login/invitation`,
+        '{"mailedLink":true}',
+      ]);
+      expect(sent(about)).toEqual([{ code }]);
+      expect(screen.getByText(`ann@example.ie invited you to the ${to} 9000000101.`)).toBeTruthy();
+      expect([...document.querySelectorAll('main dl > div')].map((each) => each.textContent)).toEqual([
+        'Your emailnew@example.ie',
+        'The invitation ends23\u00a0November 2026, 10:00 (Irish time)',
+      ]);
+      expect(screen.getByText(/We delete your email address a day after the invitation ends/)).toBeTruthy();
+      expect(sent(accept)).toEqual([]);
+    },
+  );
+
+  test.each(['group', 'member'])('ORG9 shows its own area if the address names the kind %s', async (kind) => {
+    answers.set(accept, reply({}));
     await openLink(kind);
     await heading('Join your colleagues');
-    expect([currentUrl(), JSON.stringify(history.state)]).toEqual([`/${kind}login/invitation`, '{"mailedLink":true}']);
-    expect(sent(about)).toEqual([{ code }]);
-    expect(screen.getByText(`ann@example.ie invited you to the ${to} 9000000101.`)).toBeTruthy();
-    expect([...document.querySelectorAll('main dl > div')].map((each) => each.textContent)).toEqual([
-      'Your emailnew@example.ie',
-      'The invitation ends23\u00a0November 2026, 10:00 (Irish time)',
-    ]);
-    expect(screen.getByText(/We delete your email address a day after the invitation ends/)).toBeTruthy();
-    expect(sent(accept)).toEqual([]);
+    expect([currentUrl(), sent(about)]).toEqual(['/hospitallogin/invitation', [{ code }]]);
+    expect(
+      screen.getByText('ann@example.ie invited you to the Hospital Area for Hospital ID 9000000101.'),
+    ).toBeTruthy();
+    type('Password', password);
+    type('Confirm password', password);
+    await press('Create my account');
+    await heading('Your account is ready');
+    expect(logInLink().getAttribute('href')).toBe('/hospitallogin/login');
   });
 
   test('ORG16 makes the account with the chosen password, and leads to the login with the email and the ID', async () => {
@@ -160,19 +183,14 @@ describe('an invitation that cannot be accepted', () => {
 
   test('ORG15 says that the email has an account for another ID before a password is typed', async () => {
     answers.set(about, reply({ ...invited, isEmailTaken: true }));
-    await openLink();
+    await openLink('member');
     await heading(taken);
+    expect(currentUrl()).toBe('/hospitallogin/invitation');
     expect(
       screen.getByText(
         'This email address already has an account for another Hospital ID. Ask for an invitation to a different email address.',
       ),
     ).toBeTruthy();
-  });
-
-  test('ORG9 is not asked about at a kind without organisations', async () => {
-    await openLink('member');
-    await heading(over);
-    expect(sent(about)).toEqual([]);
   });
 
   test('can be opened again after the server was away', async () => {

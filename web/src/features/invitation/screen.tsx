@@ -1,6 +1,6 @@
 import { invitationOfLink } from '@selvage/contract/api/colleagues';
 import { invitationUsed } from '@selvage/contract/refusals';
-import { isOrganisationKind, type Kind, type OrganisationKind } from '@selvage/contract/user-types';
+import { isOrganisationKind, type Kind, kindOfWireCode, type OrganisationKind } from '@selvage/contract/user-types';
 import { useCallback, useEffect, useState } from 'react';
 import { callResult } from '../../api/call.ts';
 import type { CallFailed } from '../../api/call-failed.ts';
@@ -21,34 +21,37 @@ import { type Invited, JoinPanel } from './join-panel.tsx';
 import button from '../../ui/buttons/button.module.css';
 import message from '../../ui/cards/message.module.css';
 
-/** Why a person cannot join. `over` and `used` lead to the login, because they may have an account. */
-type Refused = 'over' | 'used' | 'taken' | 'not-listed';
+/** An invitation that has ended. Its screen leads to the login, because the person may have an account. */
+type Ended = 'over' | 'used';
+type Refused = Ended | 'taken' | 'not-listed';
 
-type Phase =
-  | { type: 'loading' }
-  | { type: 'unreachable' }
-  | { type: 'invited'; invited: Invited }
-  | { type: 'refused'; why: Refused; takesFocus: boolean }
-  | { type: 'done'; invited: Invited };
+function endedBy({ refusal, reason }: CallFailed): Ended | undefined {
+  if (refusal !== 'invitation.over') return undefined;
+  return reason === invitationUsed ? 'used' : 'over';
+}
 
 /** Returns why a person cannot join, or undefined if they can try again. */
-function whyRefused({ refusal, reason }: CallFailed): Refused | undefined {
-  if (refusal === 'invitation.over') return reason === invitationUsed ? 'used' : 'over';
-  if (refusal === 'email.taken') return 'taken';
-  return refusal === 'organisation.not-listed' ? 'not-listed' : undefined;
+function whyRefused(failure: CallFailed): Refused | undefined {
+  if (failure.refusal === 'email.taken') return 'taken';
+  return failure.refusal === 'organisation.not-listed' ? 'not-listed' : endedBy(failure);
 }
 
 /** The screen behind an invitation. It says what the invitation is for, and makes the account of the invited person. */
 export function InvitationScreen({ kind }: { kind: Kind }) {
   const link = useLinkCode();
-  if (link.state !== 'held') return <Message kind={kind} of="lost" />;
-  return isOrganisationKind(kind) ? <Invitation kind={kind} code={link.code} /> : <Message kind={kind} of="over" />;
+  return link.state === 'held' ? <Invitation kind={kind} code={link.code} /> : <Message kind={kind} of="lost" />;
 }
 
-function Invitation({ kind, code }: { kind: OrganisationKind; code: string }) {
+type Phase =
+  | { type: 'loading' }
+  | { type: 'unreachable' }
+  | { type: 'ended'; as: Ended }
+  | { type: 'invited'; invited: Invited };
+
+/** Asks what the invitation is for. */
+function Invitation({ kind, code }: { kind: Kind; code: string }) {
   const { notLoaded } = useMessages(invitationMessages);
   const { shell } = useLoginMessages();
-  const go = useGo();
   const [phase, setPhase] = useState<Phase>({ type: 'loading' });
   const [round, setRound] = useState(0);
   useEffect(() => {
@@ -60,11 +63,6 @@ function Invitation({ kind, code }: { kind: OrganisationKind; code: string }) {
     void ask();
     return () => asking.abort();
   }, [code, round]);
-  const onRefused = useCallback((failure: CallFailed) => {
-    const why = whyRefused(failure);
-    if (why !== undefined) setPhase({ type: 'refused', why, takesFocus: true });
-    return why !== undefined;
-  }, []);
 
   if (phase.type === 'loading') return <LoadingNotice text={shell.oneMoment} />;
   if (phase.type === 'unreachable') {
@@ -74,26 +72,52 @@ function Invitation({ kind, code }: { kind: OrganisationKind; code: string }) {
     };
     return <UnreachablePanel kind={kind} screen="invitation" text={notLoaded} onRetry={retry} />;
   }
-  if (phase.type === 'refused') return <Refusal kind={kind} why={phase.why} takesFocus={phase.takesFocus} />;
+  if (phase.type === 'ended') return <Message kind={kind} of={phase.as} />;
   const { invited } = phase;
-  if (phase.type === 'done') return <Done kind={kind} invited={invited} />;
+  const own = kindOfWireCode(invited.userType);
+  if (own !== kind) return <CorrectKind kind={own} />;
+  return isOrganisationKind(own) ? <Joining {...{ kind: own, code, invited }} /> : <Message kind={kind} of="over" />;
+}
+
+function phaseAfter(result: { type: 'ok'; reply: Invited } | { type: 'refused'; failure: CallFailed }): Phase {
+  if (result.type === 'ok') return { type: 'invited', invited: result.reply };
+  const ended = endedBy(result.failure);
+  return ended === undefined ? { type: 'unreachable' } : { type: 'ended', as: ended };
+}
+
+/** Corrects the kind in the address, because the invitation decides the kind. */
+function CorrectKind({ kind }: { kind: Kind }) {
+  const go = useGo();
+  useEffect(() => {
+    const own = paths.invitation(kind);
+    mailedLink.share(own);
+    go(own, { replace: true });
+  }, [go, kind]);
+  return null;
+}
+
+type Outcome = { type: 'done' } | { type: 'refused'; why: Refused; takesFocus: boolean };
+
+function Joining({ kind, code, invited }: { kind: OrganisationKind; code: string; invited: Invited }) {
+  const go = useGo();
+  const [outcome, setOutcome] = useState<Outcome | undefined>(
+    invited.isEmailTaken ? { type: 'refused', why: 'taken', takesFocus: false } : undefined,
+  );
+  const onRefused = useCallback((failure: CallFailed) => {
+    const why = whyRefused(failure);
+    if (why !== undefined) setOutcome({ type: 'refused', why, takesFocus: true });
+    return why !== undefined;
+  }, []);
+  if (outcome?.type === 'done') return <Done kind={kind} invited={invited} />;
+  if (outcome?.type === 'refused') return <Refusal kind={kind} why={outcome.why} takesFocus={outcome.takesFocus} />;
   const onDone = () => {
     keptEmail.keep(invited.email);
     mailedLink.forget();
     // The form is removed and the address is set again, so that password managers notice the success.
     go(paths.invitation(kind), { replace: true });
-    setPhase({ type: 'done', invited });
+    setOutcome({ type: 'done' });
   };
   return <JoinPanel {...{ kind, code, invited, onDone, onRefused }} />;
-}
-
-function phaseAfter(result: { type: 'ok'; reply: Invited } | { type: 'refused'; failure: CallFailed }): Phase {
-  if (result.type === 'ok') {
-    const { reply: invited } = result;
-    return invited.isEmailTaken ? { type: 'refused', why: 'taken', takesFocus: false } : { type: 'invited', invited };
-  }
-  const why = whyRefused(result.failure);
-  return why === undefined ? { type: 'unreachable' } : { type: 'refused', why, takesFocus: false };
 }
 
 function Refusal({ kind, why, takesFocus }: { kind: OrganisationKind; why: Refused; takesFocus: boolean }) {
@@ -116,7 +140,7 @@ function Refusal({ kind, why, takesFocus }: { kind: OrganisationKind; why: Refus
 
 interface MessageProps {
   kind: Kind;
-  of: 'over' | 'used' | 'lost';
+  of: Ended | 'lost';
   takesFocus?: boolean;
 }
 

@@ -200,7 +200,11 @@ test('a login to a disabled account shows the phone number, without a link to re
 });
 
 test.each([
-  ['ORG21', 'removed', 'Your administrator has ended your access. If you still need it, ask for a new invitation.'],
+  [
+    'ORG21',
+    'removed',
+    'Your administrator has ended your access. If you still need it, ask for a new invitation. If you have no administrator any more, contact us.',
+  ],
   ['ORG26', 'unconfirmed', 'You cannot log in until your administrator confirms your access.'],
 ])(
   '%s a login of a colleague whose access was %s leads to the administrator, and not to us',

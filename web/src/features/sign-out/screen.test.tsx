@@ -20,7 +20,7 @@ test.each([
     'ORG21',
     'access-removed',
     'en',
-    'Your administrator has ended your access. If you still need it, ask for a new invitation.',
+    'Your administrator has ended your access. If you still need it, ask for a new invitation. If you have no administrator any more, contact us.',
   ],
   ['ORG26', 'access-unconfirmed', 'en', /^You cannot log in until your administrator confirms your access\./],
   ['ORG23', 'role-changed', 'en', 'Your role was changed. Log in again to continue.'],

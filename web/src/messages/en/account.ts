@@ -31,6 +31,13 @@ export const account = {
         reviewDue: 'Please confirm the list',
       },
     },
+    /** Shown to an administrator whose account several people probably use. */
+    sharedNotice: {
+      title: 'Do several people use this account?',
+      text: 'It looks as if more than one person logs in with this account. Invite each of them, so that everyone has an account of their own. Then change your password.',
+      invite: 'Invite colleagues',
+      notNow: 'Not now',
+    },
     /** The details of the account, and how the account is protected. */
     you: {
       title: 'Your account',

@@ -1,7 +1,7 @@
 import type { OrganisationKind } from '@selvage/contract/user-types';
 import { askAgain } from './resend.ts';
 import { refusalSentences } from './refusal-sentences.ts';
-import { sharedIds } from './shared-ids.ts';
+import { sharedIds } from '@selvage/contract/shared-id-names/en';
 
 const removeOthers = 'Remove people who no longer need access.';
 

@@ -2,7 +2,7 @@ import type { OrganisationKind } from '@selvage/contract/user-types';
 import { moments } from './date-and-time.ts';
 import { askAgain } from './resend.ts';
 import { refusalSentences } from './refusal-sentences.ts';
-import { sharedIds } from './shared-ids.ts';
+import { sharedIds } from '@selvage/contract/shared-id-names/en';
 
 export const invitation = {
   title: 'Join your colleagues',

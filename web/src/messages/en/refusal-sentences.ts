@@ -25,6 +25,7 @@ export type RefusalSentences = typeof refusalSentences;
 
 /** Shown if an administrator or a review of the colleagues ended the access. */
 export const endedAccess: Readonly<Record<EndedAccess, string>> = {
-  removed: 'Your administrator has ended your access. If you still need it, ask for a new invitation.',
+  removed:
+    'Your administrator has ended your access. If you still need it, ask for a new invitation. If you have no administrator any more, contact us.',
   unconfirmed: 'You cannot log in until your administrator confirms your access. Contact your administrator.',
 };

@@ -36,6 +36,12 @@ export const account: AccountMessages = {
         reviewDue: 'Deimhnigh an liosta, le do thoil',
       },
     },
+    sharedNotice: {
+      title: 'An mbaineann níos mó ná duine amháin úsáid as an gcuntas seo?',
+      text: 'Tá an chuma ar an scéal go logálann níos mó ná duine amháin isteach leis an gcuntas seo. Tabhair cuireadh do gach duine acu, ionas go mbeidh a chuntas féin ag gach duine. Ansin athraigh do phasfhocal.',
+      invite: 'Tabhair cuireadh do chomhghleacaithe',
+      notNow: 'Ní anois',
+    },
     you: {
       title: 'Do chuntas',
       name: 'Ainm',

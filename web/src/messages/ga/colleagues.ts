@@ -1,7 +1,7 @@
 import type { ColleaguesMessages } from '../en/colleagues.ts';
 import { askAgain } from './resend.ts';
 import { refusalSentences } from './refusal-sentences.ts';
-import { ofSharedIds } from './shared-ids.ts';
+import { ofSharedIds } from '@selvage/contract/shared-id-names/ga';
 
 const removeOthers = 'Bain den liosta daoine nach bhfuil rochtain de dhíth orthu a thuilleadh.';
 

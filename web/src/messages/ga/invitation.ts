@@ -2,7 +2,7 @@ import type { InvitationMessages } from '../en/invitation.ts';
 import { moments } from './date-and-time.ts';
 import { askAgain } from './resend.ts';
 import { refusalSentences } from './refusal-sentences.ts';
-import { ofSharedIds, sharedIds } from './shared-ids.ts';
+import { ofSharedIds, sharedIds } from '@selvage/contract/shared-id-names/ga';
 
 export const invitation: InvitationMessages = {
   title: 'Téigh i dteannta do chomhghleacaithe',

@@ -22,7 +22,8 @@ export const refusalSentences: RefusalSentences = {
 };
 
 export const endedAccess: typeof english = {
-  removed: 'Chuir do riarthóir deireadh le do rochtain. Má tá sí de dhíth ort fós, iarr cuireadh nua.',
+  removed:
+    'Chuir do riarthóir deireadh le do rochtain. Má tá sí de dhíth ort fós, iarr cuireadh nua. Mura bhfuil riarthóir agat a thuilleadh, déan teagmháil linn.',
   unconfirmed:
     'Ní féidir leat logáil isteach go dtí go ndeimhneoidh do riarthóir do rochtain. Déan teagmháil le do riarthóir.',
 };

@@ -159,12 +159,11 @@ type AppointmentDecided = 'appointed' | 'appointment-declined' | AppointRefused 
 /** An administrator who can log in again before the second agent agrees makes the request void. */
 export async function decideAppointment(
   deps: DeskDeps,
-  decided: Decided & { approval: Pick<PersonApproval, 'accountId' | 'kind'> },
+  decided: Decided,
   agent: Pick<Agent, 'id'>,
   act: SupportAct,
 ): Promise<AppointmentDecided> {
-  const { accountId: id, kind } = decided.approval;
-  const options = { locks: locksOrganisation(deps, { id, kind }) };
+  const options = { locks: locksOrganisation(deps, { id: decided.approval.accountId }) };
   const done = await answer(deps, 'appoint-administrator', decided, agent, act, (change) => appointIn(change), options);
   return done === 'declined' ? 'appointment-declined' : done;
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Embedded } from '../../../host/host-mode.ts';
 import { nothingSetUp, protectedAccounts } from '../../../testing/protected-accounts.ts';
 import type { OwnWays } from '../../../ways/way-item.tsx';
-import { currentUrl, heading, pages, refusal, reply } from '../../../testing/open-page.tsx';
+import { currentUrl, heading, pages, press, refusal, reply } from '../../../testing/open-page.tsx';
 
 const { answers, open, sent } = pages();
 
@@ -108,6 +108,34 @@ test.each([
 ] as const)('ORG1 the settings have no card of colleagues where the list %s', async (_, opened) => {
   await openSettings({ ...hospital, ...opened });
   expect(colleaguesCard()).toBeUndefined();
+});
+
+const shared = { ...hospital, summary: { organisation: { role: 'administrator', isProbablyShared: true } } } as const;
+const sharedNotice = () => screen.queryByRole('heading', { name: 'Do several people use this account?' });
+
+test('ORG35 the settings ask an administrator to invite the others who use the account, until the notice is closed', async () => {
+  answers.set('POST /api/user/colleagues/close-shared-notice', reply({}));
+  await openSettings(shared);
+  expect(sharedNotice()).not.toBeNull();
+  const { pathname } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Invite colleagues' });
+  expect(pathname).toBe('/hospitallogin/settings/colleagues');
+  await press('Not now');
+  expect(sharedNotice()).toBeNull();
+  expect(sent('POST /api/user/colleagues/close-shared-notice')).toEqual([{}]);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
+test('ORG35 the notice is in Irish too', async () => {
+  await openSettings({ ...shared, language: 'ga' });
+  expect(screen.getByText('An mbaineann níos mó ná duine amháin úsáid as an gcuntas seo?')).toBeTruthy();
+});
+
+test.each([
+  ['the account is not shared', { summary: { organisation: { role: 'administrator' } } }],
+  ['the settings are embedded', { embedded: 'page' }],
+] as const)('ORG35 the settings have no notice if %s', async (_, opened) => {
+  await openSettings({ ...shared, ...opened });
+  expect(sharedNotice()).toBeNull();
 });
 
 describe.each(['en', 'ga'] as const)('SE1 the settings in %s', (language) => {

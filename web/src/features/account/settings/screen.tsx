@@ -13,6 +13,7 @@ import { useMessages } from '../../../messages/load-messages.ts';
 import { AccountPage } from '../../../router/panels/account-page.tsx';
 import { accountByKind } from '../account-by-kind.ts';
 import { useAccountSummary } from '../state.ts';
+import { SharedNotice } from './shared-notice.tsx';
 import styles from './screen.module.css';
 import { useLoginMessages } from '../../../messages/provider.tsx';
 import { paths } from '../../../router/paths.ts';
@@ -46,9 +47,17 @@ function Settings({ kind, user }: { kind: Kind; user: User }) {
   const summary = useAccountSummary(true);
   const isKnown = summary !== undefined && twoFactor.phase !== 'finding';
   const facts = isKnown ? { summary, twoFactor } : blankFacts(kind);
+  const { embedded } = useHostMode();
+  const [isNoticeClosed, setNoticeClosed] = useState(false);
+  const showsNotice = facts.summary.organisation?.isProbablyShared === true && !embedded && !isNoticeClosed;
+  const closeNotice = () => {
+    setNoticeClosed(true);
+    heading.current?.focus();
+  };
   return (
     <AccountPage kind={kind} heading={heading} messages={settings} email={user.email} back={back}>
       <div role="status">{!isKnown && <VisuallyHidden>{settings.loading}</VisuallyHidden>}</div>
+      {showsNotice && <SharedNotice kind={kind} onClose={closeNotice} />}
       <div
         key={isKnown ? 'known' : 'blank'}
         className={styles['overview']}

@@ -1,4 +1,4 @@
-import type { OrganisationKind } from '@selvage/contract/user-types';
+import type { OrganisationKind } from '../user-types.ts';
 
 type SharedIds = Readonly<Record<OrganisationKind, string>>;
 

@@ -1,4 +1,4 @@
-import type { OrganisationKind } from '@selvage/contract/user-types';
+import type { OrganisationKind } from '../user-types.ts';
 
 /** The identifier that the colleagues of one organisation share. */
 export const sharedIds: Readonly<Record<OrganisationKind, string>> = {
