@@ -75,6 +75,13 @@ const pictures: Readonly<Record<string, { shots: readonly Shot[]; width: number 
       { screen: 'security', state: 'ten passkeys', theme: 'dark', width: 400, height: 1180 },
     ],
   },
+  colleagues: {
+    width: 1500,
+    shots: [
+      { screen: 'colleagues', state: 'idle', width: 1100, height: 1240 },
+      { screen: 'invitation', state: 'idle', width: 1100, height: 1240 },
+    ],
+  },
   embedded: { width: 1000, shots: [{ screen: 'embedded', state: 'in a page, preferences', width: 1400, height: 900 }] },
   calico: {
     width: 1480,

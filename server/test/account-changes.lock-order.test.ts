@@ -20,7 +20,7 @@ import {
   accept,
   addAdministrator,
   addStaff,
-  confirm,
+  confirm as confirmList,
   giveRole,
   invite,
   inviteCode,
@@ -211,7 +211,7 @@ describe('ORG22 a call that waits for the removal of the person who makes it, or
     ['an invitation', (person) => () => invite(person, nextEmail())],
     ['a removal', (person, staff) => () => remove(person, staff)],
     ['a new role', (person, staff) => () => giveRole(person, staff, 'administrator')],
-    ['a confirmation', (person, staff) => () => confirm(person, [staff])],
+    ['a confirmation', (person, staff) => () => confirmList(person, [staff])],
     [
       'a closed notice',
       ({ browser }) =>

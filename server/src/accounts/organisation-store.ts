@@ -35,7 +35,7 @@ export const hasIdOf = ({
 export const isRemoved = sql<boolean>`(a.disabled_at is not null and coalesce(a.disabled_cause, a.former_cause) is not distinct from 'removed')`;
 
 /** True for an account `a` that is activated, has a password and is not disabled. */
-export const canLogIn = sql<boolean>`(a.disabled_at is null and a.activated_at is not null and a.password_hash is not null)`;
+export const mayLogIn = sql<boolean>`(a.disabled_at is null and a.activated_at is not null and a.password_hash is not null)`;
 
 /** The organisation of an account. Undefined if its kind has none or the account has no ID. */
 export async function organisationOf(db: Db, accountId: AccountId): Promise<OrganisationKey | undefined> {
@@ -111,7 +111,7 @@ export async function colleaguesOf(db: Db, key: OrganisationKey): Promise<Collea
       coalesce(a.role, case when count(*) over () = 1 then 'administrator' else 'staff' end) as role,
       a.role_given_by::text as "roleGivenBy", a.role_given_at as "roleGivenAt",
       case when a.disabled_at is null then 'active' when a.disabled_cause = 'unconfirmed' then 'unconfirmed' else 'disabled' end as state,
-      ${canLogIn} as "canLogIn",
+      ${mayLogIn} as "canLogIn",
       a.created_at as "createdAt"
     from accounts a join account_references r on r.account_id = a.id
     where ${hasIdOf(key)} and not ${isRemoved}

@@ -30,7 +30,8 @@ describe('the days of a review', () => {
   ])('ORG26: a review that began on 1 July in Ireland is due a year later: %s', (_what, written, now, missing) => {
     const review = presentReview(policy, written, new Date(now));
     expect(to(review)).toEqual(missing);
-    if (review) expect(review).toMatchObject({ dueOn: '2027-07-01', stopsOn: '2027-07-31', isOver: false });
+    const days = review && [review.dueOn, review.stopsOn, review.isOver];
+    expect(days).toEqual(missing && ['2027-07-01', '2027-07-31', false]);
   });
 
   test('ORG26: it is over on the day after the end', () => {

@@ -47,8 +47,9 @@ test('ORG21: a JWT of a removed colleague lives until it expires, and nothing gi
   expect(await isSignedBy(issuer.origin, tokens.access_token)).toBe(true);
   const { iat, exp } = readToken(tokens.access_token).claims as { iat: number; exp: number };
   expect(exp - iat).toBe(240);
-  if (tokens.refresh_token !== undefined)
-    await expect(application.refresh(tokens.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
+  await expect(application.refresh(tokens.refresh_token)).rejects.toMatchObject({
+    error: expect.stringMatching(/^invalid_(?:grant|request)$/),
+  });
   const arrived = await follow(browser, await application.start('openid claims:read', { resource: apis.claims }));
   expect(new URL(arrived.href, issuer.origin).searchParams.get('code')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { organisationKinds, type OrganisationKind } from '@selvage/contract/user-types';
 import { irishDay } from '@selvage/contract/rules/dates';
 import { sql } from 'kysely';
-import { canLogIn, hasIdOf, idColumnOf, isRemoved, type OrganisationKey } from '../accounts/organisation-store.ts';
+import { hasIdOf, idColumnOf, isRemoved, mayLogIn, type OrganisationKey } from '../accounts/organisation-store.ts';
 import { dueDay } from '../accounts/review-calendar.ts';
 import { isProbablyShared } from '../accounts/shared-account.ts';
 import type { Config, OrganisationPolicy } from '../config/config.ts';
@@ -28,10 +28,10 @@ const isUnconfirmed = sql.raw(`(a.disabled_at is not null and a.disabled_cause i
 /** Counts of the accounts `a` of one organisation. One account alone without a role is its administrator. */
 const counts = sql`
   count(*)::int as colleagues,
-  (count(*) filter (where ${canLogIn} and a.role = 'administrator')
-    + case when count(*) = 1 and bool_and(${canLogIn} and a.role is null) then 1 else 0 end)::int as administrators,
+  (count(*) filter (where ${mayLogIn} and a.role = 'administrator')
+    + case when count(*) = 1 and bool_and(${mayLogIn} and a.role is null) then 1 else 0 end)::int as administrators,
   count(*) filter (where ${isUnconfirmed})::int as unconfirmed,
-  count(*) filter (where ${canLogIn} or ${isUnconfirmed})::int as usable`;
+  count(*) filter (where ${mayLogIn} or ${isUnconfirmed})::int as usable`;
 
 /** The day on which the review of an organisation `o` is due, by the calendar of Ireland. */
 const dueDayOf = (months: number) =>
