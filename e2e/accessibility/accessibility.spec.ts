@@ -103,6 +103,8 @@ interface Place {
 }
 
 async function expectNoFaults(page: Page, places: readonly Place[]): Promise<void> {
+  // Long enough for a busy machine. The last minute is for the checker that starts Java.
+  test.setTimeout((places.length + 1) * 60_000);
   const faults: string[] = [];
   const documents: Markup[] = [];
   for (const { where, reach } of places) {
