@@ -149,6 +149,7 @@ const otherCalls: Readonly<Record<string, keyof typeof without>> = {
   '/api/user/user/memberNumber': 'changesNoProof',
   '/api/user/passkeys/offer': 'changesNoProof',
   '/api/user/passkeys/stop-asking': 'changesNoProof',
+  '/api/user/colleagues/close-shared-notice': 'changesNoProof',
   '/api/user/passkeys/rename': 'changesNoProof',
   '/api/user/applications/end': 'changesNoProof',
   '/api/user/applications/withdraw': 'changesNoProof',

@@ -6,7 +6,7 @@
 export const order = `
 server:   main > cli > metrics > app > demo-module > features > oidc > support > http + accounts + sessions + ways > attempts > messages > audit > deps > gateways > crypto > db > refuse, config, counter, html, plain-text > counted
 web:      main, prerender, area > app > features > ways > router > session > fields > api > messages > host > ui
-contract: api > endpoint > refusals > proof-of-work ; api > rules > limits ; brands > user-types ; host-command > embedding ; screens > user-types ; scope-words > oidc-scopes ; kind-names > user-types ; user-types, oidc-scopes, time-units, field-limits, titles, languages, counted-units, tokens, document-slots, hint-cookies, end-reasons, phone-href, unbroken-words, drawings
+contract: api > endpoint > refusals > proof-of-work ; api > rules > limits ; brands > user-types ; host-command > embedding ; screens > user-types ; scope-words > oidc-scopes ; kind-names > user-types ; shared-id-names > user-types ; user-types, oidc-scopes, time-units, field-limits, titles, languages, counted-units, tokens, document-slots, hint-cookies, end-reasons, phone-href, unbroken-words, drawings
 `;
 
 /** The names that each name of a package may import from. */

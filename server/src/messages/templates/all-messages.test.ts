@@ -89,7 +89,6 @@ const names: MessageName[] = [
   'passkeys-removed',
   'password-changed',
   'recovery-code-used',
-  'recovery-code-used',
   'recovery-codes-made',
   'reset-password',
   'setup-code',
