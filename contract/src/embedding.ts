@@ -18,6 +18,7 @@ export type LoginAppScreen =
   | 'mfaSettings'
   | 'mfaFinal'
   | 'mfaVerify'
+  | 'terms'
   | 'accountDetails'
   | 'updateEmail'
   | 'updateEmailConfirm'
@@ -41,6 +42,8 @@ export type LoginAppNews =
   | { type: 'authenticated'; kind: LoginAppKind; area: string }
   /** The password was right. A code is required, or must be set up first. */
   | { type: 'mfa-required'; setup: boolean }
+  /** The person is logged in, and is shown new terms before `authenticated`. */
+  | { type: 'terms-required' }
   | { type: 'logged-out'; reason: 'logout' | 'timeout' }
   /**
    * In a frame without cookies: the person has returned from the login in a new window. Your server can check whether they are logged in.

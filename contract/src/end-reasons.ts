@@ -26,6 +26,10 @@ export const endReasons = [
   'access-unconfirmed',
   /** The colleague became staff. */
   'role-changed',
+  /** The person withdrew the consent to the use of their data in another browser. */
+  'consent-withdrawn',
+  /** The seven days after the person asked to close the account are over. */
+  'account-closed',
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 

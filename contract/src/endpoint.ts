@@ -21,6 +21,8 @@ export interface Endpoint<
   query: Query;
   params: Params;
   reply: Reply;
+  /** The media type of an answer that is a file. `reply` describes all other answers. */
+  file: 'application/zip' | undefined;
   /** The refusals of this call in addition to `generalRefusals`. */
   refusals: readonly Refusal[];
 }
@@ -32,6 +34,7 @@ interface Definition<B, Q, P, R, N> {
   query?: Q;
   params?: P;
   reply: R;
+  file?: 'application/zip';
   refusals?: readonly N[];
 }
 
@@ -49,6 +52,7 @@ export function endpoint<
     query: definition.query as Q,
     params: definition.params as P,
     reply: definition.reply,
+    file: definition.file,
     refusals: definition.refusals ?? [],
   };
 }

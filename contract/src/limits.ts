@@ -144,6 +144,18 @@ export const organisationLimits = {
   removedAccountLife: days(365),
 } as const;
 
+/** Limits of copies of a person's data, and of the closing of an account. */
+export const privacyLimits = {
+  copyLife: days(7),
+  /** Copies that are made for one account in 30 days. */
+  copies: 3,
+  copiesWindow: days(30),
+  /** Downloads of one copy that may begin. */
+  copyDownloads: 3,
+  /** An account closes so long after the request. */
+  closingWait: days(7),
+} as const;
+
 /** Limits of changes by a logged-in person, and of what their account shows. */
 export const accountLimits = {
   memberNumberTries: 5,

@@ -62,6 +62,12 @@ export const refusals = {
   'invitations.full':          { status: 400, code: 143 },
   /** The registry no longer lists the ID of the organisation. */
   'organisation.not-listed':   { status: 400, code: 144 },
+  /** A text is not the current one any more. The person must read the new one. */
+  'terms.changed':             { status: 400, code: 146 },
+  /** The copy was downloaded, replaced or deleted, or belongs to another account. */
+  'copy.refused':              { status: 400, code: 147 },
+  /** The account does not close any more, or is closed. */
+  'closing.over':              { status: 400, code: 148 },
   /** The registry does not answer, or its answer cannot be used. */
   'registry.unavailable':      { status: 503, code: 122 },
   'hook.not-authorised':       { status: 401, code: 123 },

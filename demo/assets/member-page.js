@@ -3,7 +3,17 @@
 const mount = document.querySelector('#loginApp');
 const frame = document.querySelector('#loginFrame');
 const list = document.querySelector('#messages');
-const types = ['ready', 'route', 'resize', 'authenticated', 'mfa-required', 'logged-out', 'session-expiring', 'error'];
+const types = [
+  'ready',
+  'route',
+  'resize',
+  'authenticated',
+  'mfa-required',
+  'terms-required',
+  'logged-out',
+  'session-expiring',
+  'error',
+];
 
 function show(message) {
   const item = document.createElement('li');

@@ -30,6 +30,7 @@ const groups: Record<string, readonly string[]> = {
     'docs/logins.md',
     'docs/login-policy.md',
     'docs/organisations.md',
+    'docs/own-data.md',
     'docs/theme.md',
     'docs/content.md',
     'docs/message-texts.md',

@@ -9,6 +9,7 @@ import { loginByPasskey, verifyByPasskey, waysToLogIn } from './states/passkeys.
 import { embedded } from './states/embedded.ts';
 import { entry, login } from './states/login.ts';
 import { enrolmentCode, passkeyRequired, policyNotice } from './states/policy.ts';
+import { closing, privacy, termsStates } from './states/privacy.ts';
 import { register } from './states/register.ts';
 import { reset, resetForm } from './states/reset.ts';
 import { mfaFinal, mfaSettings, mfaVerify } from './states/two-factor.ts';
@@ -39,6 +40,7 @@ export const allStates: readonly State[] = [
   ...passkeyRequired,
   ...enrolmentCode,
   ...policyNotice,
+  ...termsStates,
   ...confirm,
   ...confirmCode,
   ...protect,
@@ -46,6 +48,8 @@ export const allStates: readonly State[] = [
   ...security,
   ...waysToLogIn,
   ...colleagues,
+  ...privacy,
+  ...closing,
   ...verifyByApp,
   ...authenticator,
   ...removeAuthenticator,

@@ -1,6 +1,7 @@
 import type { Config } from './config/config.ts';
 import type { KeyRing } from './crypto/key-ring.ts';
 import type { Db } from './db/database.ts';
+import type { Terms } from './gateways/content/asked-text.ts';
 import type { ContentSource } from './gateways/content/content-text.ts';
 import type { Registry } from './gateways/registry/registry.ts';
 
@@ -75,6 +76,8 @@ export interface Deps {
   commonPasswords: CommonPasswords;
   registry: Registry;
   content: ContentSource;
+  /** The texts that people are asked to agree to. */
+  terms: Terms;
   /** Wakes the sender after messages were queued. Otherwise they wait for its next round. */
   wakeOutbox: () => void;
   log: Log;

@@ -9,6 +9,7 @@ import { organisationsOn } from './harness/organisations.ts';
 import { outcomeOf } from './harness/refusals.ts';
 import { addAccount } from './harness/accounts.ts';
 import { startTestApp, type TestApp, type TestBrowser } from './harness/test-app.ts';
+import { type TermsFolder, termsFolder } from './harness/terms-folder.ts';
 import { requiring } from './harness/test-config.ts';
 
 const withPolicy = (requires: Requirement) =>
@@ -17,14 +18,34 @@ const withPolicy = (requires: Requirement) =>
 let server: TestApp;
 let mandatory: TestApp;
 let phishingResistant: TestApp;
+let folder: TermsFolder;
+/** Everybody must agree to new terms. */
+let asking: TestApp;
 beforeAll(async () => {
   server = await withPolicy('nothing');
   mandatory = await withPolicy('two-step');
   phishingResistant = await withPolicy('phishing-resistant');
+  folder = await termsFolder();
+  for (const kind of kinds) await folder.publish(kind, { from: '2026-01-01' });
+  asking = await startTestApp((config) => ({
+    organisations: organisationsOn(config),
+    contentDirs: [folder.path, ...config.contentDirs],
+  }));
 });
-afterAll(() => Promise.all([server.close(), mandatory.close(), phishingResistant.close()]));
+afterAll(async () => {
+  await Promise.all([server.close(), mandatory.close(), phishingResistant.close(), asking.close()]);
+  await folder.remove();
+});
 
-const states = ['anonymous', 'unactivated', 'owes-code', 'owes-setup', 'owes-passkey', 'signed-in'] as const;
+const states = [
+  'anonymous',
+  'unactivated',
+  'owes-code',
+  'owes-setup',
+  'owes-passkey',
+  'owes-terms',
+  'signed-in',
+] as const;
 type State = (typeof states)[number];
 
 /** The calls that each state admits. */
@@ -34,13 +55,15 @@ const may: Readonly<Record<State, readonly Admitted[]>> = {
   'owes-code': ['anyone', 'known'],
   'owes-setup': ['anyone', 'known', 'setting-up', 'adding-passkey'],
   'owes-passkey': ['anyone', 'known', 'adding-passkey'],
-  'signed-in': ['anyone', 'known', 'setting-up', 'adding-passkey', 'signed-in'],
+  'owes-terms': ['anyone', 'known', 'answering'],
+  'signed-in': ['anyone', 'known', 'setting-up', 'adding-passkey', 'answering', 'signed-in'],
 };
 
 const gates = new Set(['401/100', '403/101', '403/121']);
 
-function expected(kind: Kind, state: State, { admits, kinds: allowed }: EveryCall): string {
-  if (may[state].includes(admits)) return allowed?.includes(kind) === false ? '403/121' : 'through';
+function expected(kind: Kind, state: State, { admits, alsoAnswering, kinds: allowed }: EveryCall): string {
+  if (may[state].includes(admits) || (alsoAnswering && state === 'owes-terms'))
+    return allowed?.includes(kind) === false ? '403/121' : 'through';
   return state === 'anonymous' ? '401/100' : '403/101';
 }
 
@@ -69,7 +92,8 @@ test('every call of the server is in the table of authorisations', () => {
 
 describe.each(states)('SEC-F1 %s', (state) => {
   test.each(kinds)('a %s', async (kind) => {
-    const app = { 'owes-setup': mandatory, 'owes-passkey': phishingResistant }[state as string] ?? server;
+    const app =
+      { 'owes-setup': mandatory, 'owes-passkey': phishingResistant, 'owes-terms': asking }[state as string] ?? server;
     const factor = state === 'owes-code' ? ({ twoFactor: 'EMAIL' } as const) : {};
     const account = { kind, password: null, activated: state !== 'unactivated', ...factor };
     const { id } = await addAccount(app.deps, account);

@@ -2,9 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { languages } from '../languages.ts';
 import { kindOfRouteType, kinds, routeTypeOf, type Kind, type RouteType } from '../user-types.ts';
+import { wordingDigest } from './consents.ts';
 
 const contentText = z.object({ title: z.string(), html: z.string() });
 export type ContentText = z.output<typeof contentText>;
+
+/** A text that people agree to, with the digest of its file. */
+const wordedText = z.extend(contentText, { wording: wordingDigest });
+export type WordedText = z.output<typeof wordedText>;
 
 /** A kind of user, by its name (`member`) or by that of its route (`memberlogin`). */
 const kind = z.union([
@@ -23,7 +28,7 @@ export const termsText = endpoint({
   path: '/login/:kind/cms/tandc/',
   params,
   query,
-  reply: contentText,
+  reply: wordedText,
 });
 export const registerText = endpoint({
   method: 'GET',
@@ -39,5 +44,5 @@ export const dataProtectionNotice = endpoint({
   path: '/login/:kind/cms/dpnotice/',
   params,
   query,
-  reply: contentText,
+  reply: wordedText,
 });

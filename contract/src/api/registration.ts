@@ -5,10 +5,8 @@ import { consultantIdRule, groupIdRule, memberNumberRule } from '../rules/identi
 import { registrationIdRule } from '../rules/registration-id.ts';
 import { firstNameRule, lastNameRule } from '../rules/person-name.ts';
 import { titles } from '../titles.ts';
+import { shownWordings, termsGiven } from './consents.ts';
 import { digits, isoDate, newPassword, ruled, text } from './fields.ts';
-
-/** Where the person accepted the terms: on our page, in a checkbox that the brand checks in advance, or on the embedding page. */
-export const termsGiven = z.optional(z.enum(['page', 'preset', 'embedded']));
 
 const titleId = z.string().check(z.refine((given) => titles.some(({ id }) => id === given)));
 
@@ -19,6 +17,7 @@ const refused = [
   'registration.locked',
   'details.not-recognised',
   'registry.unavailable',
+  'terms.changed',
 ] as const;
 
 /** Registers a member (memNo and birthDate), or a consultant or hospital (resourceId and registrationId). */
@@ -34,6 +33,8 @@ export const register = endpoint({
     resourceId: z.nullish(ruled(consultantIdRule)),
     registrationId: z.nullish(ruled(registrationIdRule)),
     termsGiven,
+    /** The digests of the texts that the person saw. */
+    wordings: z.optional(shownWordings),
   }),
   reply: z.object({}),
   refusals: refused,
@@ -53,6 +54,8 @@ export const registerWellness = endpoint({
     password: newPassword,
     processRegularDataAccepted: z.literal('Y'),
     termsGiven,
+    /** The digests of the texts that the person saw. */
+    wordings: z.optional(shownWordings),
   }),
   reply: z.object({}),
   refusals: refused,

@@ -111,6 +111,7 @@ export const supportActivities = [
   'support-sessions-ended',
   'support-devices-forgotten',
   'enrolment-code-issued',
+  'support-closing-cancelled',
 ] as const;
 export type SupportActivity = (typeof supportActivities)[number];
 
@@ -158,6 +159,13 @@ export const activities = [
   'access-confirmed',
   'colleague-invited',
   'colleagues-confirmed',
+  'consent-agreed',
+  'consent-declined',
+  'consent-withdrawn',
+  'copy-asked',
+  'copy-fetched',
+  'closing-asked',
+  'closing-cancelled',
   ...applicationActivities,
   ...supportActivities,
 ] as const;

@@ -43,11 +43,14 @@ const sessionClock = z.object({
 });
 export type SessionClock = z.output<typeof sessionClock>;
 
-/** Returns the remaining time of the session without extending it. */
+/** Returns the remaining time of the session without extending it, and whether the person is asked to answer new terms. */
 export const sessionStatus = endpoint({
   method: 'GET',
   path: '/api/idauth/session',
-  reply: sessionClock,
+  reply: z.extend(sessionClock, {
+    /** `laterUntil` is the first day on which an answer is required (yyyy-MM-dd). Absent if it is required now. */
+    termsRequired: z.optional(z.object({ laterUntil: z.optional(z.string()) })),
+  }),
   refusals: ['session.required'],
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { wireCodes } from '../user-types.ts';
+import { shownWordings } from './consents.ts';
 import { givenPassword, text } from './fields.ts';
 
 /** All ways to complete a second step, strongest first. */
@@ -45,6 +46,12 @@ export const signIn = endpoint({
     consultantID: givenId,
     hospitalID: givenId,
     deviceTrustToken: z.nullish(z.string().check(z.maxLength(256))),
+    /**
+     * How the terms beside the login were accepted, and the digest of their text. The agreement is recorded once per version. A wrong digest
+     * never refuses a login.
+     */
+    termsGiven: z.nullish(z.enum(['page', 'preset'])),
+    wordings: z.nullish(shownWordings),
   }),
   reply: z.object({ mfaRequired: z.optional(pendingTwoFactor) }),
   refusals: ['sign-in.wrong-credentials', 'sign-in.locked', 'account.disabled', 'texts.unavailable'],

@@ -10,6 +10,7 @@ export const seconds = counted('second', 'seconds');
 export const minutes = counted('minute', 'minutes');
 export const hours = counted('hour', 'hours');
 export const days = counted('day', 'days');
+export const years = counted('year', 'years');
 export const passkeys = counted('passkey', 'passkeys');
 export const recoveryCodes = counted('recovery code', 'recovery codes');
 export const devices = counted('device', 'devices');

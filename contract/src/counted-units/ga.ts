@@ -46,6 +46,15 @@ export const hours = counted({
   other: 'uair an chloig',
 });
 
+/** The genitive, which “ar feadh” requires. */
+export const years = counted({
+  one: 'bliana amháin',
+  two: 'bhliain',
+  few: 'bliana',
+  many: 'mbliana',
+  other: 'bliain',
+});
+
 export const passkeys = counted({
   one: 'paseochair amháin',
   two: 'phaseochair',

@@ -122,6 +122,21 @@ export async function undoableChange(db: Db, accountId: AccountId, now: Date): P
   return link && { ...link, changedAt: new Date(link.until.getTime() - linkLimits.recoveryLinkLife) };
 }
 
+/** The earlier emails of an account whose links can still undo a change. */
+export async function undoableEmails(db: Db, accountId: AccountId, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('one_time_secrets as s')
+    .innerJoin('recovery_links as r', 'r.secret_id', 's.id')
+    .select('r.email')
+    .distinct()
+    .where('s.account_id', '=', accountId)
+    .where('s.purpose', '=', 'email-undo')
+    .where('s.used_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
 /** Extends the undo link of an email change, so that it lives its full time after the change. */
 export async function prolongUndoLinks(tx: Db, accountId: AccountId, email: string, now: Date): Promise<void> {
   await sql`

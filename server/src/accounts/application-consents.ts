@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
+import type { Wording } from './consent-ledger.ts';
 import { type Asker, type ChangeDeps, changeAccount } from './change-account.ts';
 
 // An application that is not the insurer's own sees only what a person agreed to, until the consent is withdrawn.
@@ -34,12 +35,23 @@ export function findApplicationConsent(
     .executeTakeFirst();
 }
 
+/** What the ledger keeps of an agreement with an application. */
+const entryOf = (clientId: string, context: Asker['context']) =>
+  ({
+    subject: 'application',
+    series: clientId,
+    version: '',
+    effective: '',
+    language: context.language,
+    brand: context.brand.id,
+    given: 'page',
+  }) as const;
+
 /** Adds scopes to the consent. Scopes that were given earlier stay. */
 export async function giveApplicationConsent(
   deps: ChangeDeps,
   asker: Asker,
-  clientId: string,
-  scopes: readonly string[],
+  { clientId, scopes, wording }: { clientId: string; scopes: readonly string[]; wording: Wording },
 ): Promise<void> {
   await changeAccount(deps, asker, {}, async (change) => {
     await sql`
@@ -47,7 +59,13 @@ export async function giveApplicationConsent(
       values (${change.account.id}, ${clientId}, ${scopes}::text[], ${change.now})
       on conflict (account_id, client_id) do update set given_at = excluded.given_at,
         scopes = array(select distinct unnest(c.scopes || excluded.scopes) order by 1)`.execute(change.tx);
-    await change.audit('app-consent', { reason: clientId });
+    await change.consent({
+      ...entryOf(clientId, asker.context),
+      act: 'agreed',
+      language: wording.language,
+      wording,
+      scopes,
+    });
   });
 }
 
@@ -69,6 +87,6 @@ export async function withdrawApplicationConsent(deps: ChangeDeps, asker: Asker,
       .where('client_id', '=', clientId)
       .where('ended_at', 'is', null)
       .execute();
-    return change.audit('app-consent-withdrawn', { reason: clientId });
+    return change.consent({ ...entryOf(clientId, asker.context), act: 'withdrawn', wording: null });
   });
 }

@@ -1,4 +1,5 @@
 import { type Actor, audit } from '../audit/audit-store.ts';
+import { recordConsent } from './consent-ledger.ts';
 import { newSessionToken } from '../crypto/session-token.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
@@ -109,6 +110,10 @@ function changeOf(changing: Changing, rotated: (token: string, isPartial: boolea
       told.isTold = true;
       const entry = { event, result: 'ok', accountId, kind, origin: context.origin, at: now } as const;
       return audit(tx, { ...entry, ...(actor && { actor }), ...what });
+    },
+    consent: (entry) => {
+      told.isTold = true;
+      return recordConsent(tx, { account, requestId: context.origin.requestId, now }, entry);
     },
     notify: (message, { facts, ...what } = {}) => {
       // Messages to the owner name the device that made the change, but never the device of an agent or of a colleague.

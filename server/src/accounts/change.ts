@@ -1,3 +1,4 @@
+import type { ConsentEntry } from './consent-ledger.ts';
 import type { Actor, AuditEvent } from '../audit/audit-store.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
@@ -24,6 +25,8 @@ export interface Change {
   account: LockedAccount;
   now: Date;
   audit: (event: AuditEvent, what?: Event) => Promise<void>;
+  /** Adds a row to the ledger of agreements, with its audit event. */
+  consent: (entry: ConsentEntry) => Promise<void>;
   /** Queues a message to the account's email, or to the given recipient. */
   notify: (message: Notice['message'], what?: Message) => Promise<void>;
   /**

@@ -12,7 +12,10 @@ import { accountSubject, lockUntil } from '../attempts/attempts.ts';
 import { disabledBy } from './account-store.ts';
 import { endAccess } from './organisation-store.ts';
 import { deviceApplicationsOf } from './device-applications.ts';
-import { credentialEvents, type CredentialEvent } from './end-credentials.ts';
+import { credentialEvents, type CredentialEvent, endCredentials as endAll } from './end-credentials.ts';
+import { closingOf, setClosing } from './closing-store.ts';
+import { copyOf } from './copy-store.ts';
+import { sessionTokenHash } from '../crypto/session-token.ts';
 import { spendEnrolmentCode } from '../ways/enrolment/enrolment-code.ts';
 import { issueEnrolmentCode } from '../support/issue-enrolment-code.ts';
 import { changeForSupport } from '../support/support-act.ts';
@@ -221,6 +224,19 @@ const artefacts = {
       .values({ ...organisation, ...sent })
       .execute();
     return () => done(server.browser().post('/api/user/invitation', { code }));
+  },
+  'copy of the data': async ({ account: { id } }) => {
+    const { db, now } = server.deps;
+    await db
+      .insertInto('data_copies')
+      .values({ account_id: id, brand: 'linen', language: 'en', asked_at: now() })
+      .execute();
+    return async () => (await copyOf(db, id, now())).state === 'preparing';
+  },
+  'closing that was asked for': async ({ account: { id } }) => {
+    const { db, now } = server.deps;
+    await setClosing(db, id, new Date(now().getTime() + days(7)));
+    return async () => (await closingOf(db, id)) !== null;
   },
   'role that it gave lately': async ({ account }) => {
     const { db, now } = server.deps;
@@ -610,6 +626,30 @@ const events: Record<string, Event> = {
       'pending email change': reachedBefore,
       'trusted device': 'no credential has changed',
       'application on a device': 'no credential has changed',
+      'copy of the data': 'no other session has ended',
+    },
+  },
+  'consent withdrawn': {
+    event: 'consent-withdrawn',
+    make: ({ account, own }) => {
+      const session = sessionTokenHash(own.cookies.get('sid')) ?? Buffer.of();
+      const { db, now } = server.deps;
+      return endAll(db, account.id, 'consent-withdrawn', { session, now: now() });
+    },
+    survives: {
+      invitation: 'its sender keeps the role',
+      ...lateToo,
+      ...recovery,
+      'own session': goesOn,
+      'known browser': browserStays,
+      'reset link': proven,
+      'reset authorisation': proven,
+      'set password': proven,
+      'enrolment code': agreed,
+      'pending email change': reachedBefore,
+      'activation link': proven,
+      'set-up of an authenticator app': 'no credential has changed',
+      'trusted device': 'no credential has changed',
     },
   },
   'access ended by an administrator of the organisation': {
@@ -657,15 +697,26 @@ const events: Record<string, Event> = {
   },
 };
 
-describe.each(Object.entries(events))('F1 F3 F8 F18 F22 ORG13 ORG25 %s', (name, { make, given, survives }) => {
-  test.each(Object.keys(artefacts) as Artefact[])('%s', async (artefact) => {
-    const world = await addWorld(given);
-    const isAlive = await artefacts[artefact](world);
-    await make(world);
-    const isRole = artefact === 'role that it gave lately';
-    expect(await isAlive()).toBe(isRole ? !takeovers.has(name) : artefact in survives);
-  });
-});
+/** The events after which the account does not exist. */
+const gone: ReadonlySet<string> = new Set(['erasure', '“I didn’t register”']);
+
+/** What ends only with a reported takeover. */
+const endsWithTakeover: Partial<Record<Artefact, (event: string) => boolean>> = {
+  'role that it gave lately': (event) => !takeovers.has(event),
+  'closing that was asked for': (event) => !takeovers.has(event) && !gone.has(event),
+};
+
+describe.each(Object.entries(events))(
+  'F1 F3 F8 F18 F22 ORG13 ORG25 CO32 CO37 %s',
+  (name, { make, given, survives }) => {
+    test.each(Object.keys(artefacts) as Artefact[])('%s', async (artefact) => {
+      const world = await addWorld(given);
+      const isAlive = await artefacts[artefact](world);
+      await make(world);
+      expect(await isAlive()).toBe(endsWithTakeover[artefact]?.(name) ?? artefact in survives);
+    });
+  },
+);
 
 test.each(['pending', 'locked until a reset'])(
   'cancelling a change of email removes the ways to log in that were added after the request: %s',

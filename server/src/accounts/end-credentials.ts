@@ -5,10 +5,13 @@ import { passkeyLimits } from '@selvage/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
+import { endClosing } from './closing-store.ts';
+import { deleteCopyOf } from './copy-store.ts';
 import { endDeviceApplicationsOf } from './device-applications.ts';
 import { endEnrolmentCodes } from '../ways/enrolment/enrolment-code.ts';
 import {
   challengePurposes,
+  closingPurpose,
   endSecrets,
   purposes,
   recoveryPurposes,
@@ -24,8 +27,8 @@ import { ways } from '../ways/ways.ts';
 // links, codes and the permission to set a password. Every event that changes how people prove who they are calls `endCredentials` in its
 // own transaction.
 
-/** All purposes except the links that give an account back to its owner. */
-const allButRecovery = purposes.filter((purpose) => !isRecovery(purpose));
+/** All purposes except the links that give an account back to its owner, and the link that keeps it open. */
+const allButRecovery = purposes.filter((purpose) => !isRecovery(purpose) && purpose !== closingPurpose);
 
 function isRecovery(purpose: Purpose): boolean {
   return recoveryPurposes.some((each) => each === purpose);
@@ -62,6 +65,8 @@ interface WhatEnds {
    * possibly from an intruder. `given-roles.ts` does this, because it changes other accounts.
    */
   givenRoles?: 'recent';
+  /** True if the account stays open although it was going to close, because an intruder may have asked for that. */
+  closing?: true;
 }
 
 /** After a lock, the mailed reset link is the owner's only way in, so it must not end. */
@@ -82,12 +87,12 @@ const endings = {
   'password-reset':          { sessions: 'all',    because: 'password-reset', addedWays: 'recent', knownBrowsers: false, ...everything },
   'email-change-requested':  { sessions: 'none',   addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, setUps: false, resetAuthorisations: false, secrets: ['email-change'] },
   'email-change-withdrawn':  { sessions: 'none',   addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, setUps: false, resetAuthorisations: false, secrets: ['email-change'] },
-  'email-change-cancelled':  { sessions: 'all',    because: 'email-change-cancelled', addedWays: 'since-asked', givenRoles: 'recent', knownBrowsers: false, ...everything },
-  'email-undo-repeated':     { sessions: 'all',    because: 'account-secured', addedWays: 'since-asked', givenRoles: 'recent', knownBrowsers: false, applications: true, trustedDevices: true,  setUps: true, resetAuthorisations: false, secrets: allButReset },
+  'email-change-cancelled':  { sessions: 'all',    because: 'email-change-cancelled', addedWays: 'since-asked', givenRoles: 'recent', closing: true, knownBrowsers: false, ...everything },
+  'email-undo-repeated':     { sessions: 'all',    because: 'account-secured', addedWays: 'since-asked', givenRoles: 'recent', closing: true, knownBrowsers: false, applications: true, trustedDevices: true,  setUps: true, resetAuthorisations: false, secrets: allButReset },
   'email-changed':           { sessions: 'others', because: 'email-changed', addedWays: 'by-mailbox', knownBrowsers: false, ...everything },
-  'email-change-undone':     { sessions: 'all',    because: 'account-secured', addedWays: 'recent', givenRoles: 'recent', knownBrowsers: true,  ...everything },
-  'not-me':                  { sessions: 'all',    because: 'account-secured', addedWays: 'recent', givenRoles: 'recent', knownBrowsers: true,  ...everything },
-  'recovery-email-taken':    { sessions: 'all',    because: 'locked-by-link', addedWays: 'recent', givenRoles: 'recent', knownBrowsers: true,  ...everything },
+  'email-change-undone':     { sessions: 'all',    because: 'account-secured', addedWays: 'recent', givenRoles: 'recent', closing: true, knownBrowsers: true,  ...everything },
+  'not-me':                  { sessions: 'all',    because: 'account-secured', addedWays: 'recent', givenRoles: 'recent', closing: true, knownBrowsers: true,  ...everything },
+  'recovery-email-taken':    { sessions: 'all',    because: 'locked-by-link', addedWays: 'recent', givenRoles: 'recent', closing: true, knownBrowsers: true,  ...everything },
   'two-factor-changed':      { sessions: 'others', because: 'two-factor-changed', addedWays: 'none', knownBrowsers: false, ...everything },
   'two-factor-removed':      { sessions: 'all',    because: 'two-factor-changed', addedWays: 'all', knownBrowsers: false, ...everything },
   'passkey-added':           { sessions: 'none',   addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, setUps: true, resetAuthorisations: false, secrets: ['setup-code', 'mailbox-code', 'email-change'] },
@@ -99,6 +104,7 @@ const endings = {
   'colleague-removed':       { sessions: 'all',    because: 'access-removed', addedWays: 'none', knownBrowsers: false, ...everything },
   'access-unconfirmed':      { sessions: 'all',    because: 'access-unconfirmed', addedWays: 'none', knownBrowsers: false, ...everything },
   'role-narrowed':           { sessions: 'all',    because: 'role-changed', addedWays: 'none', knownBrowsers: false, applications: true, trustedDevices: false, setUps: true, resetAuthorisations: false, secrets: [...challengePurposes, 'invitation'] },
+  'consent-withdrawn':       { sessions: 'others', because: 'consent-withdrawn', addedWays: 'none', knownBrowsers: false, applications: true, trustedDevices: false, setUps: false, resetAuthorisations: false, secrets: [] },
   'activated':               { sessions: 'owing-code', because: 'account-activated', addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, setUps: false, resetAuthorisations: false, secrets: ['activation'] },
 } as const satisfies Record<string, Ending>;
 
@@ -155,6 +161,9 @@ export async function endCredentials(
     await endEnrolmentCodes(tx, accountId);
   }
   await endSecrets(tx, accountId, ending.secrets, secret);
+  // A copy of all data must not wait in an account whose other sessions end.
+  if (ending.sessions === 'all' || ending.sessions === 'others') await deleteCopyOf(tx, accountId);
+  if (ending.closing) await endClosing(tx, accountId);
   return { sessions, devices, ...endedWays };
 }
 

@@ -13,7 +13,7 @@ import { auditPartitions, monthStart, startOfPartition } from '../db/audit-parti
  * The digest of an audit row. The computation must never change, because stored digests depend on the exact text. `npm
  * test` compares it with recorded digests.
  */
-const digestOf = (row: string) =>
+export const digestOf = (row: string) =>
   sql.raw(`sha256(convert_to(json_build_array(${row}.id, to_char(${row}.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
     ${row}.event, ${row}.result, ${row}.reason, ${row}.account_id, encode(${row}.subject, 'hex'), ${row}.kind, ${row}.request_id,
     ${row}.client, ${row}.device, ${row}.actor, ${row}.actor_reason)::text, 'UTF8'))`);

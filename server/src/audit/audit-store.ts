@@ -51,8 +51,19 @@ export type AuditEvent =
   | 'enrolment-code-declined'
   | 'enrolment-code-issued'
   | 'enrolment-code-used'
+  // The reason of these three events is the row of the ledger (`accounts/consent-ledger.ts`).
+  | 'consent-agreed'
+  | 'consent-declined'
+  | 'consent-withdrawn'
+  | 'copy-asked'
+  | 'copy-made'
+  | 'copy-fetched'
+  | 'closing-asked'
+  | 'closing-cancelled'
+  | 'account-closed'
   // The reason of the following events is the id of the application.
   | 'app-sign-in'
+  // Versions before 1.2.0 wrote these two events.
   | 'app-consent'
   | 'app-consent-withdrawn'
   | 'app-ended'
@@ -183,11 +194,19 @@ export function auditRefusal(
 const isOfAnonymous = ({ accountId, actor, subject, result }: AuditEntry): boolean =>
   accountId === undefined && actor === undefined && (result === 'refused' || subject !== undefined);
 
+/** Records an event of an account, and returns its id, so that another row can name the event. */
+export async function auditReturningId(db: Db, entry: AuditEntry & { accountId: AccountId }): Promise<string> {
+  const id = await write(db, entry, false);
+  if (id === undefined) throw new Error('the audit event was not written');
+  countAudited(entry);
+  return id;
+}
+
 /** A request for an unknown email must take as long as a request for a known one. Both run this statement and write one row. */
-async function write(db: Db, entry: AuditEntry, isAnonymous: boolean): Promise<void> {
+async function write(db: Db, entry: AuditEntry, isAnonymous: boolean): Promise<string | undefined> {
   const { at, event, result, reason = null, accountId = null, kind = null, origin, actor } = entry;
   const subject = entry.subject?.current ?? null;
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     with counted as (
       insert into anonymous_refusals (minute, event, reason, kind, client, hits)
       select ${minuteOf(at)}::timestamptz, ${event}, ${reason}, ${kind}, ${origin.client}, 1 where ${isAnonymous}::boolean
@@ -196,7 +215,8 @@ async function write(db: Db, entry: AuditEntry, isAnonymous: boolean): Promise<v
       (at, event, result, reason, account_id, subject, kind, request_id, client, device, actor, actor_reason)
     select ${at}::timestamptz, ${event}, ${result}, ${reason}, ${accountId}::bigint, ${subject}::bytea, ${kind},
       ${origin.requestId}, ${origin.client}, ${origin.device}, ${actor?.name ?? null}, ${actor?.reason ?? null}
-    where not ${isAnonymous}::boolean`.execute(db);
+    where not ${isAnonymous}::boolean returning id`.execute(db);
+  return rows[0]?.id;
 }
 
 interface Audited {

@@ -6,6 +6,7 @@ import { auditStream } from './commands/audit-stream.ts';
 import { clientDisable, clientEnable, clientList, clientSecret, clientShow, clientUnlock } from './commands/client.ts';
 import { clientAdd, clientEdit, clientRemove } from './commands/client-change.ts';
 import { clientTest } from './commands/client-test.ts';
+import { consentShow, consentVerify } from './commands/consent.ts';
 import { completionCommand } from './commands/completion.ts';
 import { configCheck } from './commands/config-check.ts';
 import { doctor } from './commands/doctor.ts';
@@ -20,6 +21,7 @@ import { organisationAppoint, organisationList, organisationShow } from './comma
 import { outboxDead, outboxRetry } from './commands/outbox.ts';
 import { passwordsBuild } from './commands/passwords-build.ts';
 import { proofUnlock } from './commands/proof-unlock.ts';
+import { reportTerms } from './commands/report-terms.ts';
 import { reportWays } from './commands/report-ways.ts';
 import { secretReseal, secretRetire, secretRotate, secretStatus } from './commands/secret.ts';
 import { sessionsEnd } from './commands/sessions-end.ts';
@@ -27,6 +29,7 @@ import { unavailablePage } from './commands/unavailable-page.ts';
 import { userCorrectEmail } from './commands/user-correct-email.ts';
 import { userEnrolmentCode } from './commands/user-enrolment-code.ts';
 import { userDisable, userEnable } from './commands/user-disable.ts';
+import { userKeep } from './commands/user-keep.ts';
 import { userList } from './commands/user-list.ts';
 import { userMfaReset } from './commands/user-mfa-reset.ts';
 import { userErase, userExport, userResend, userSessionsEnd, userShow, userUnlock } from './commands/user.ts';
@@ -46,13 +49,17 @@ export const commands: readonly Command[] = [
   userMfaReset,
   userEnrolmentCode,
   userSessionsEnd,
+  userKeep,
   userExport,
   userErase,
   organisationList,
   organisationShow,
   organisationAppoint,
+  consentShow,
+  consentVerify,
   proofUnlock,
   reportWays,
+  reportTerms,
   reportImports,
   sessionsEnd,
   agentAdd,

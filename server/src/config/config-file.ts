@@ -5,6 +5,7 @@ import { ConfigError, parseSetting, readEach, readJson, type ReadValues } from '
 import { deskSettings } from './desk-settings.ts';
 import { oidcSettings } from './oidc/oidc-settings.ts';
 import { organisationSettings } from './organisation-settings.ts';
+import { privacySettings } from './privacy-settings.ts';
 import { passkeySettings } from './passkey-settings.ts';
 import { registrySettings } from './registry-settings.ts';
 import { mailSettings } from './mail-settings.ts';
@@ -24,6 +25,7 @@ export const configFile = z.strictObject({
   areas: z.optional(areaSettings),
   twoFactor: z.optional(twoFactorSettings),
   organisations: z.optional(organisationSettings),
+  privacy: z.optional(privacySettings),
   limits: z.optional(
     z.strictObject({
       sessionIdleSeconds: z.optional(count),

@@ -54,6 +54,16 @@ export interface OrganisationPolicy {
   openInvitations: number;
 }
 
+/** What people may do with their data by themselves. */
+export interface PrivacyPolicy {
+  /** The kinds whose people may have a copy of their data. */
+  copies: readonly Kind[];
+  /** The kinds whose people may close their account. */
+  closing: readonly Kind[];
+  /** How many years agreements are kept after the end of an account. */
+  consentYears: number;
+}
+
 /** Offers of a passkey after a login with a password. */
 export interface PasskeyOffers {
   /** True if the browser may add a passkey by itself. */
@@ -222,6 +232,7 @@ export interface Config {
   brands: readonly [HostedBrand, ...HostedBrand[]];
   twoFactor: Record<Kind, TwoFactorPolicy>;
   organisations: Record<OrganisationKind, OrganisationPolicy>;
+  privacy: PrivacyPolicy;
   limits: Limits;
   registry: RegistryConfig;
   mail: MailSettings | null;

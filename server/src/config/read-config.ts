@@ -20,6 +20,7 @@ import { readMail } from './mail-settings.ts';
 import { shippedContent } from './shipped-values.ts';
 import { readSms } from './sms-settings.ts';
 import { readOrganisations } from './organisation-settings.ts';
+import { readPrivacy } from './privacy-settings.ts';
 import { readTwoFactor } from './two-factor-settings.ts';
 
 /** Reads all settings, or throws all faults at once. */
@@ -39,6 +40,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     oidc: () => readOidc(file.oidc, { brands: hosted.brands, mode: environment.mode, folder }),
     twoFactor: () => readTwoFactor(file.twoFactor),
     organisations: () => readOrganisations(file.organisations),
+    privacy: () => readPrivacy(file.privacy),
     passkeys: () => readPasskeys(file.passkeys, hosted.brands),
     contentDirs: () => contentDirs(environment),
     brands: () => hosted.brands,

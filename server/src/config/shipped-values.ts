@@ -8,6 +8,10 @@ import { shippedFile } from './shipped-files.ts';
 
 export const shippedContent = shippedFile('content');
 
+/** True if a configured link leads to the page of the portal at this path. */
+export const isShippedPage = (link: string, path: string): boolean =>
+  link.replace(/[?#].*$/, '').replace(/\/$/, '') === path;
+
 interface Fault {
   setting: string;
   problem: string;

@@ -11,12 +11,16 @@ export type ChallengePurpose = (typeof challengePurposes)[number];
 export const recoveryPurposes = ['not-me', 'email-undo'] as const;
 export type RecoveryPurpose = (typeof recoveryPurposes)[number];
 
+/** The link that keeps an account open which is going to close. It ends with the closing, and with no other change. */
+export const closingPurpose = 'closing-cancel';
+
 export const purposes = [
   ...challengePurposes,
   'activation',
   'reset',
   'email-change',
   'invitation',
+  closingPurpose,
   ...recoveryPurposes,
 ] as const;
 export type Purpose = (typeof purposes)[number];

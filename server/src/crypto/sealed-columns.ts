@@ -20,6 +20,8 @@ export interface SealedColumn {
   idType: 'bigint' | 'uuid' | 'text';
   column: string;
   label: SealedLabel;
+  /** The values that are read at once. They are few where one is large. */
+  atOnce?: number;
 }
 
 /** Every column that holds sealed values. A test compares it with the schema. */
@@ -35,6 +37,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { name: 'authenticator apps',       table: 'authenticator_apps', id: 'account_id', idType: 'bigint', column: 'secret_sealed',    label: 'authenticator app' },
   { name: 'authenticator set-ups',    table: 'authenticator_setups', id: 'id',      idType: 'uuid',   column: 'secret_sealed',     label: 'authenticator set-up' },
   { name: 'keys of recovery codes',   table: 'recovery_code_sets', id: 'account_id', idType: 'bigint', column: 'key_sealed',       label: 'recovery codes' },
+  { name: 'copies of personal data',  table: 'data_copies',        id: 'id',        idType: 'uuid',   column: 'file_sealed',       label: 'data copy', atOnce: 1 },
 ];
 
 interface SealedValue {
@@ -58,9 +61,10 @@ function opened(keys: KeyRing, label: SealedLabel, { rowId, sealed }: SealedValu
 export async function resealBatch(
   db: Db,
   keys: KeyRing,
-  { table, id, idType, column, label }: SealedColumn,
-  { after, rows: most }: { after: string | null; rows: number },
+  { table, id, idType, column, label, atOnce }: SealedColumn,
+  { after, rows: wanted }: { after: string | null; rows: number },
 ): Promise<RenewedBatch> {
+  const most = atOnce ?? wanted;
   const [tableName, key, sealed, type] = [sql.table(table), sql.ref(id), sql.ref(column), sql.raw(idType)];
   const isLater = after === null ? sql`true` : sql`${key} > ${after}::${type}`;
   const { rows } = await sql<SealedValue>`
@@ -86,8 +90,8 @@ export async function resealBatch(
 export async function unreadableIds(
   db: Db,
   keys: KeyRing,
-  { table, id, idType, column, label }: SealedColumn,
-  batch = 1000,
+  { table, id, idType, column, label, atOnce }: SealedColumn,
+  batch = atOnce ?? 1000,
 ): Promise<string[]> {
   const [key, sealed, found] = [sql.ref(id), sql.ref(column), [] as string[]];
   let after: string | undefined;

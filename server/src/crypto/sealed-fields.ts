@@ -19,7 +19,9 @@ export type SealedLabel =
   | 'server key'
   | 'authenticator app'
   | 'authenticator set-up'
-  | 'recovery codes';
+  | 'recovery codes'
+  /** A ZIP file in base64. */
+  | 'data copy';
 
 /** The first byte of each sealed value, so that later formats can be distinguished. */
 const version = 1;

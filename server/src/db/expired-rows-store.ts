@@ -27,6 +27,7 @@ export const sweptRows: readonly { rows: string; over: string; kept: number }[] 
   { rows: 'approvals',        over: 'expires_at',                                            kept: days(30) },
   { rows: 'server_instances', over: 'seen_at',                                               kept: hours(1) },
   { rows: 'desk_lookups',     over: 'day',                                                   kept: hours(48) },
+  { rows: 'data_copies',      over: "coalesce(expires_at, asked_at + interval '7 days')",      kept: 0 },
   { rows: 'spent_challenges', over: 'expires_at',                                            kept: 0 },
   { rows: 'authenticator_setups', over: 'expires_at',                                        kept: 0 },
   { rows: 'oidc_artifacts',   over: 'expires_at',                                            kept: hours(1) },

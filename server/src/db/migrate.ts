@@ -11,6 +11,7 @@ import * as approvalAnswers from './migrations/1005-approval-answers.ts';
 import * as lastLogins from './migrations/1006-last-logins.ts';
 import * as formerRefusals from './migrations/1007-former-refusals.ts';
 import * as organisations from './migrations/1008-organisations.ts';
+import * as consents from './migrations/1009-consents.ts';
 
 const migrations: Record<string, Migration> = {
   '1000-baseline': baseline,
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '1006-last-logins': lastLogins,
   '1007-former-refusals': formerRefusals,
   '1008-organisations': organisations,
+  '1009-consents': consents,
 };
 
 /** The schema from before the changelog’s entry “Start with an empty database”. Its tables have other names, and nothing converts them. */

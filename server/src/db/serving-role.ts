@@ -24,6 +24,8 @@ export const servingRights = (role: string): string[] => [
   `do $$ declare part regclass; begin for part in select inhrelid from pg_inherits where inhparent = 'audit_events'::regclass loop execute 'revoke all on ' || part || ' from ${role.replaceAll("'", "''")}'; end loop; end $$`,
   `revoke update, delete, truncate on audit_digests, audit_batches from ${role}`,
   `revoke insert, update, delete, truncate on account_references from ${role}`,
+  `revoke update, truncate on consents from ${role}`,
+  `revoke update, delete, truncate on wordings from ${role}`,
   `revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${role}`,
 ];
 

@@ -4,6 +4,7 @@ import type { EndedAccess } from '@selvage/contract/refusals';
 import type { Language } from '@selvage/contract/languages';
 import type { ColumnType, Generated } from 'kysely';
 import type { AccountId, AuditTables, Nullable } from './audit-tables.ts';
+import type { ConsentTables } from './consent-tables.ts';
 import type { DeskTables } from './desk-tables.ts';
 import type { OidcTables } from './oidc-tables.ts';
 import type { OrganisationTables } from './organisation-tables.ts';
@@ -17,7 +18,7 @@ type Default<T> = Generated<T>;
 /** Identifies an account outside the server: `KTWDB-QFMHR-GVXPC`. Account ids count up, so they never leave the server. */
 export type AccountReference = string;
 
-export interface Tables extends AuditTables, DeskTables, OidcTables, OrganisationTables {
+export interface Tables extends AuditTables, ConsentTables, DeskTables, OidcTables, OrganisationTables {
   accounts: {
     id: Generated<AccountId>;
     kind: Kind;
@@ -61,9 +62,13 @@ export interface Tables extends AuditTables, DeskTables, OidcTables, Organisatio
     user_handle: Nullable<Buffer>;
     /** True if a mailed link set the password and no other proof was shown since. */
     password_set_by_mail: Default<boolean>;
+    /** The time at which the account closes, if its owner asked for that. */
+    closes_at: Nullable<Date>;
+    /** Set while the last row of the ledger about the use of data is a withdrawal. */
+    consent_withdrawn_at: Nullable<Date>;
   };
-  /** The reference of each account. The row stays after the account is erased. */
-  account_references: { account_id: AccountId; reference: Generated<AccountReference> };
+  /** The reference of each account. The row stays after the account is erased. `ended_at` is set if the account had been activated. */
+  account_references: { account_id: AccountId; reference: Generated<AccountReference>; ended_at: Nullable<Date> };
   password_formats: { format: string };
   password_history: { account_id: AccountId; password_hash: string; replaced_at: Date };
   sessions: {
@@ -149,15 +154,6 @@ export interface Tables extends AuditTables, DeskTables, OidcTables, Organisatio
   passkey_asks: { account_id: AccountId; times: number; last_asked_at: Nullable<Date>; never: Default<boolean> };
   known_browsers: { account_id: AccountId; token_hash: Buffer; last_seen_at: Date };
   reset_authorisations: { token_hash: Buffer; secret_id: string; expires_at: Date };
-  consents: {
-    account_id: AccountId;
-    subject: 'terms' | 'data-processing';
-    version: string;
-    language: Language;
-    brand: string;
-    given: 'page' | 'preset' | 'embedded';
-    at: Date;
-  };
   failed_attempts: {
     subject: Buffer;
     failures: number;

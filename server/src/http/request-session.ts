@@ -3,8 +3,9 @@ import type { AccountId } from '../db/tables.ts';
 import type { PersonSession, RequestContext } from '../sessions/request-context.ts';
 import { sessionLimits } from '@selvage/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
+import type { OwedTexts } from '../gateways/content/asked-text.ts';
+import { brandOf } from './pages/brands.ts';
 import { type Stage, endedOfAge, sessionEndsAt, stageOf } from '../sessions/session-state.ts';
 import {
   type SessionAccount,
@@ -29,11 +30,15 @@ export type RequestSession =
       session: PersonSession;
       account: RequestSessionAccount;
       clock: RequestSessionClock;
+      /** The texts that the person must answer. Null unless the stage is `owes-terms`. */
+      owedTexts: OwedTexts | null;
       readonly context: RequestContext;
     }
   | {
       state: 'signed-in';
       stage: 'full';
+      /** The texts that the person is asked to answer, and may answer later. */
+      owedTexts: OwedTexts | null;
       session: PersonSession;
       account: RequestSessionAccount;
       clock: RequestSessionClock;
@@ -66,7 +71,7 @@ declare module 'fastify' {
 
 export function installRequestSessions(
   app: FastifyInstance,
-  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config' | 'terms'>,
   cookie: SessionCookie,
 ): void {
   const granularity = Math.min(sessionLimits.lastSeenGranularity, deps.config.limits.sessionIdle / 10);
@@ -79,7 +84,7 @@ export function installRequestSessions(
     const tokenHash = cookie.read(request);
     if (tokenHash === null) return { state: 'anonymous' };
     const now = deps.now();
-    const session = await findSession(deps.db, tokenHash);
+    const session = await findSession(deps.db, tokenHash, deps.terms.isAsking);
     if (session === undefined) {
       const oldest = new Date(now.getTime() - deps.config.limits.sessionAbsolute);
       return { state: 'anonymous', endedBecause: await endReasonOf(deps.db, tokenHash, oldest) };
@@ -92,7 +97,7 @@ export function installRequestSessions(
       await markSeen(deps.db, tokenHash, now);
       session.lastSeenAt = now;
     }
-    return asRequestSession(request, session, tokenHash, deps.config, now);
+    return asRequestSession(request, session, tokenHash, deps, now);
   });
 }
 
@@ -127,11 +132,17 @@ export function requireMayAddPasskey(requestSession: RequestSession): KnownSessi
   return known.stage === 'owes-passkey' ? known : requireMaySetUp(known);
 }
 
+/** Requires a full session, or one that only has to answer new terms. Such a person keeps their rights: a copy, the closing, and contact. */
+export function requireMayAnswer(requestSession: RequestSession): KnownSession {
+  const known = requireSession(requestSession);
+  return known.stage === 'owes-terms' ? known : requireSignedIn(known);
+}
+
 function asRequestSession(
   request: FastifyRequest,
   stored: StoredSession,
   hash: Buffer,
-  { twoFactor }: Pick<Config, 'twoFactor'>,
+  { config: { twoFactor }, terms }: Pick<Deps, 'config' | 'terms'>,
   now: Date,
 ): RequestSession {
   const account = {
@@ -146,6 +157,7 @@ function asRequestSession(
     twoFactor: stored.twoFactor,
     mobileSealed: stored.mobileSealed,
     hasApp: stored.hasApp,
+    isConsentWithdrawn: stored.isConsentWithdrawn,
   };
   const { id, challengeId, shownFactors, factorShownAt } = stored;
   const giveId = (token: string, { partial }: { partial: boolean }) =>
@@ -161,8 +173,19 @@ function asRequestSession(
     },
   };
   const stage = stageOf(twoFactor[account.kind], account, shownFactors, now);
-  if (stage === 'full') return Object.assign(known, { state: 'signed-in', stage } as const);
+  if (stage === 'full') {
+    const owedTexts = account.activated ? textsOwed(request, stored, terms, now) : null;
+    return owedTexts === null || owedTexts.laterUntil !== null
+      ? Object.assign(known, { state: 'signed-in', stage, owedTexts } as const)
+      : Object.assign(known, { state: 'partial', stage: 'owes-terms', owedTexts } as const);
+  }
   // The account got its second factor after this login, so this session has no code to answer. The person must log in again.
   if (stage === 'owes-code' && challengeId === null) return { state: 'anonymous', endedBecause: 'two-factor-changed' };
-  return Object.assign(known, { state: 'partial', stage } as const);
+  return Object.assign(known, { state: 'partial', stage, owedTexts: null } as const);
 }
+
+/** The texts of the brand of the request that the person must or should answer. */
+const textsOwed = (request: FastifyRequest, stored: StoredSession, terms: Deps['terms'], now: Date): OwedTexts | null =>
+  terms.isAsking || stored.isConsentWithdrawn
+    ? terms.owedBy({ ...stored, agreed: stored.agreed ?? {}, brand: brandOf(request).id }, now)
+    : null;

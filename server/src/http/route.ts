@@ -48,6 +48,41 @@ export function route<E extends Endpoint>(
   });
 }
 
+/** A file as an answer. */
+interface FileAnswer {
+  bytes: Buffer;
+  /** The name under which the browser stores the file. */
+  name: string;
+  /** Called after the last byte was sent. */
+  onSent: () => Promise<void>;
+}
+
+/** Binds a call whose answer is a file, which the browser stores. A refusal is JSON, like any other. */
+export function fileRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  answer: (call: Pick<Call<E>, 'body' | 'request'>) => Promise<FileAnswer>,
+): void {
+  const { file } = endpoint;
+  if (file === undefined) throw new Error(`${endpoint.path} has no file as its answer`);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    exposeHeadRoute: false,
+    handler: auditingDenials(async (request, reply) => {
+      const body = receive(endpoint.body, request.body) as Received<E['body']>;
+      const { bytes, name, onSent } = await answer({ body, request });
+      reply.raw.once('finish', () => void onSent().catch((error: unknown) => request.log.warn({ err: error }, unsent)));
+      return reply
+        .type(file)
+        .headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })
+        .send(bytes);
+    }),
+  });
+}
+
+const unsent = 'the work after a download failed';
+
 /** Marks an answer as cacheable for a short time. A refusal is not cached, because a missing file may exist a moment later. */
 async function keepForAWhile(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;

@@ -129,9 +129,9 @@ export async function claimDue(
       from due where outbox.id = due.id returning outbox.*
     )
     select c.id, c.message, c.channel, c.recipient, c.brand, c.language, c.facts, c.attempts, c.trace, c.expires_at as "expiresAt",
-      a.kind, a.self_registered as "selfRegistered", c.secret_id as "secretId", s.nonce,
+      coalesce(a.kind, c.facts ->> 'kind') as kind, coalesce(a.self_registered, false) as "selfRegistered", c.secret_id as "secretId", s.nonce,
       coalesce(s.used_at is not null or s.expires_at <= ${now}, false) as "isOver"
-    from claimed c join accounts a on a.id = c.account_id left join one_time_secrets s on s.id = c.secret_id
+    from claimed c left join accounts a on a.id = c.account_id left join one_time_secrets s on s.id = c.secret_id
     order by c.seq`.execute(db);
   return rows;
 }

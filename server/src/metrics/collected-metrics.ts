@@ -14,6 +14,8 @@ import { oddPatterns } from '../audit/odd-patterns-store.ts';
 import type { AuditReadings, Metric, MetricReadings, MetricSources } from './metric.ts';
 import { auditMetrics, auditStateMetrics } from './event-metrics.ts';
 import { messageMetrics, outboxMetrics } from './message-metrics.ts';
+import { privacyReadings } from '../support/privacy-readings.ts';
+import { consentMetrics } from './consent-metrics.ts';
 import { oidcMetrics } from './oidc-metrics.ts';
 import { organisationMetrics } from './organisation-metrics.ts';
 import { processMetrics } from './process-metrics.ts';
@@ -25,6 +27,7 @@ export const everyMetric: readonly Metric[] = [
   ...outboxMetrics,
   ...oidcMetrics,
   ...organisationMetrics,
+  ...consentMetrics,
   ...processMetrics,
 ];
 
@@ -85,6 +88,7 @@ async function look(watched: MetricSources): Promise<MetricReadings> {
   const since = await signingSince(watched).catch(() => null);
   const signingKeyAge = since && (now().getTime() - since.getTime()) / 1000;
   const organisations = await organisationCounts(db, config, now()).catch(() => null);
+  const privacy = await privacyReadings(db, now()).catch(() => null);
   const applications = await lookAtApplications(watched);
   return {
     ...seen,
@@ -93,6 +97,8 @@ async function look(watched: MetricSources): Promise<MetricReadings> {
     texts,
     audit,
     organisations,
+    privacy,
+    unevenTerms: watched.terms.uneven.length,
     signingKeyAge,
     ...applications,
   };

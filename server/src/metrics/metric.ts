@@ -1,3 +1,5 @@
+import type { Terms } from '../gateways/content/asked-text.ts';
+import type { PrivacyReadings } from '../support/privacy-readings.ts';
 import type { Config } from '../config/config.ts';
 import type { KeyRing } from '../crypto/key-ring.ts';
 import type { Db, OpenDatabase } from '../db/database.ts';
@@ -16,6 +18,7 @@ export interface MetricSources {
   pool: OpenDatabase['pool'];
   hashing: { load: () => WorkLoad };
   registry: Pick<Registry, 'isAway'>;
+  terms: Pick<Terms, 'uneven'>;
 }
 
 /** The values that one scrape read. Values of the database are null while it does not answer. */
@@ -35,6 +38,10 @@ export interface MetricReadings {
   logoutOldest: number | null;
   /** The organisations that need attention, for each kind that is on. */
   organisations: readonly OrganisationCounts[] | null;
+  /** Copies and closings that wait. */
+  privacy: PrivacyReadings | null;
+  /** The texts that ask nobody because of a fault. */
+  unevenTerms: number;
   /** Age in seconds of the current signing key. Null if there is no key. */
   signingKeyAge: number | null;
 }

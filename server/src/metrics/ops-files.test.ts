@@ -48,6 +48,7 @@ async function told(): Promise<string> {
     config: { ...readDemoConfig(), oidc: { clients, resources: [] } },
     hashing: { load: () => load },
     registry: { isAway: () => false },
+    terms: { uneven: [] },
   });
   metrics.noteResponse({ route: 'GET /', status: '2xx', seconds: 1 });
   const text = await metrics.text();

@@ -26,7 +26,7 @@ import { givenCookies, passedCookies, resumeCookieName } from './protocol/reques
 import { artifactHash, isArtifactOver } from './tokens/artifact-store.ts';
 import { RowCounts } from './tokens/row-counts.ts';
 
-type OidcDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'log' | 'wakeOutbox'>;
+type OidcDeps = Pick<Deps, 'db' | 'now' | 'config' | 'terms' | 'keys' | 'log' | 'wakeOutbox'>;
 
 /**
  * The endpoints of OpenID Connect. oidc-provider makes each answer, and Fastify sends it like all others. An operator

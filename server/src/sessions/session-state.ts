@@ -15,8 +15,11 @@ export const secondFactorShownAt = ({
   factorShownAt: Date | null;
 }): Date | null => ((shownFactors & marks.passwordLast) === 0 ? factorShownAt : null);
 
-/** The step that a session still owes: none, a code, setting up a second factor, or a passkey. */
-export type Stage = 'full' | 'owes-code' | 'owes-setup' | 'owes-passkey';
+/** The step of the login that a session still owes: none, a code, setting up a second factor, or a passkey. */
+export type LoginStage = 'full' | 'owes-code' | 'owes-setup' | 'owes-passkey';
+
+/** After the login, a session may owe an answer to new terms. `request-session.ts` decides it last. */
+export type Stage = LoginStage | 'owes-terms';
 
 type Policy = Pick<TwoFactorPolicy, 'enabled' | 'mandatory' | 'types' | 'requires' | 'from'>;
 
@@ -35,7 +38,12 @@ export const isTwoStep = (
  * Returns the step that a session still owes. It is decided at each read of a session, because the account or the day may have changed
  * since the login. Before its activation, an account owes no step.
  */
-export function stageOf(policy: Policy, account: TwoSteps & { activated: boolean }, shown: number, now: Date): Stage {
+export function stageOf(
+  policy: Policy,
+  account: TwoSteps & { activated: boolean },
+  shown: number,
+  now: Date,
+): LoginStage {
   if (!policy.enabled || !account.activated || isShown(shown, 'passkey')) return 'full';
   const isEnrolling = isShown(shown, 'enrolmentCode');
   const hasTwoSteps = isTwoStep(policy, account);

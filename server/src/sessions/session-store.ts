@@ -9,6 +9,7 @@ import { sessionLimits, signInLimits } from '@selvage/contract/limits';
 import type { SignInAccount } from '../accounts/account-store.ts';
 import { accountSubject, type Subject } from '../attempts/attempts.ts';
 import { type Origin, countAudited } from '../audit/audit-store.ts';
+import type { Agreed } from '../gateways/content/asked-text.ts';
 import type { Stage } from './session-state.ts';
 
 export interface SessionAccount {
@@ -22,6 +23,7 @@ export interface SessionAccount {
   twoFactor: 'EMAIL' | 'SMS' | null;
   mobileSealed: Buffer | null;
   hasApp: boolean;
+  isConsentWithdrawn: boolean;
 }
 
 export interface StoredSession extends SessionAccount {
@@ -32,25 +34,36 @@ export interface StoredSession extends SessionAccount {
   createdAt: Date;
   lastSeenAt: Date;
   accountId: AccountId;
+  /** The last day of each series of texts to which the account agreed. Read only while a text is agreed to again. */
+  agreed: Agreed | null;
 }
 
 // Every logged-in request runs this query. It is written by hand, because building it each time costs more than sending it. It returns one
 // JSON column, because parsing sixteen columns with their descriptions and dates would cost a quarter of a request.
-const readSession = `
+const readSessionWith = (more: string) => `
   select json_build_object(
     'id', s.id::text, 'shownFactors', s.shown_factors, 'factorShownAt', s.factor_shown_at, 'challengeId', s.challenge_id,
     'createdAt', s.created_at, 'lastSeenAt', s.last_seen_at, 'accountId', a.id::text, 'registeredAt', a.created_at, 'kind', a.kind,
     'email', a.email,
     'activated', a.activated_at is not null, 'memberNumber', a.member_number, 'wellnessOnly', a.wellness_only,
     'privileges', a.privileges, 'twoFactor', a.two_factor, 'mobileSealed', encode(a.mobile_sealed, 'base64'),
-    'hasApp', exists (select from authenticator_apps p where p.account_id = a.id)) as found
+    'hasApp', exists (select from authenticator_apps p where p.account_id = a.id),
+    'isConsentWithdrawn', a.consent_withdrawn_at is not null${more}) as found
   from sessions s join accounts a on a.id = s.account_id and a.disabled_at is null
   where s.token_hash = $1`;
 
+const readSession = readSessionWith('');
+// The agreements of one account are few, and an index finds them.
+const readAskedSession = readSessionWith(`,
+    'agreed', (select json_object_agg(series, effective) from (
+      select c.series, max(c.effective) as effective from consents c
+      where c.account_id = a.id and c.act = 'agreed' and c.series is not null and c.effective is not null group by c.series) last)`);
+
 type FoundSession = Omit<
   StoredSession,
-  'createdAt' | 'lastSeenAt' | 'registeredAt' | 'factorShownAt' | 'mobileSealed'
+  'createdAt' | 'lastSeenAt' | 'registeredAt' | 'factorShownAt' | 'mobileSealed' | 'agreed'
 > & {
+  agreed?: Agreed | null;
   createdAt: string;
   registeredAt: string;
   factorShownAt: string | null;
@@ -58,12 +71,16 @@ type FoundSession = Omit<
   mobileSealed: string | null;
 };
 
-/** Returns the stored session. `sessionEndsAt` decides whether it has ended. A disabled account has no session. */
-export async function findSession(db: Db, tokenHash: Buffer): Promise<StoredSession | undefined> {
-  const found = await queryJson<FoundSession>(db, readSession, [tokenHash]);
+/**
+ * Returns the stored session. `sessionEndsAt` decides whether it has ended. A disabled account has no session. `isAsking` reads the agreements
+ * of the account in the same statement.
+ */
+export async function findSession(db: Db, tokenHash: Buffer, isAsking: boolean): Promise<StoredSession | undefined> {
+  const found = await queryJson<FoundSession>(db, isAsking ? readAskedSession : readSession, [tokenHash]);
   return (
     found && {
       ...found,
+      agreed: found.agreed ?? null,
       createdAt: new Date(found.createdAt),
       lastSeenAt: new Date(found.lastSeenAt),
       registeredAt: new Date(found.registeredAt),

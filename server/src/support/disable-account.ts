@@ -1,5 +1,7 @@
 import type { EndedAccess } from '@selvage/contract/refusals';
 import { disabledBy, endedAccessOf } from '../accounts/account-store.ts';
+import { startClosing } from '../accounts/closing.ts';
+import { closingOf } from '../accounts/closing-store.ts';
 import { organisationPolicy } from '../config/organisation-settings.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
@@ -43,7 +45,8 @@ export type Enabled = 'enabled' | `still-${EndedAccess}` | 'not-disabled' | Ende
  * disabled it is then removed again.
  */
 export const enableAccount = (deps: SupportDeps, accountId: AccountId, act: SupportAct): Promise<Enabled> =>
-  changeForSupport(deps, accountId, act, async ({ tx, now, person, audit, untold }) => {
+  changeForSupport(deps, accountId, act, async (change) => {
+    const { tx, now, person, audit, untold } = change;
     if (person.disabledAt === null) return untold('not-disabled');
     const cause = await endedAccessOf({ db: tx, config: deps.config }, person);
     if (cause !== undefined) return untold(cause);
@@ -54,6 +57,8 @@ export const enableAccount = (deps: SupportDeps, accountId: AccountId, act: Supp
       .set({ disabled_at: disabled, disabled_reason: null, disabled_cause: former, former_cause: null })
       .where('id', '=', accountId)
       .execute();
+    // The account did not close while it was disabled, so its owner gets the whole time again.
+    if (former === null && (await closingOf(tx, accountId)) !== null) await startClosing(change, deps);
     await audit('account-enabled', former === null ? {} : { reason: former });
     return former === null ? 'enabled' : (`still-${former}` as const);
   });

@@ -35,6 +35,7 @@ async function deleteEverySession(db: Db, now: Date): Promise<number> {
   const sessions = await deleteSessions(db, sql`true`, 'ended-by-support', now);
   await endEveryDeviceApplication(db, now);
   await db.deleteFrom('authenticator_setups').execute();
+  await db.deleteFrom('data_copies').execute();
   const desk = await db.deleteFrom('desk_sessions').executeTakeFirst();
   return sessions.length + Number(desk.numDeletedRows);
 }

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 import type { AccountId, AccountReference } from '../db/tables.ts';
 import { type SupportAct, type SupportDeps, auditAct } from './support-act.ts';
 
-export const accountStates = ['open', 'locked', 'disabled', 'inactive', 'no-password'] as const;
+export const accountStates = ['open', 'locked', 'disabled', 'inactive', 'no-password', 'closing'] as const;
 export type AccountState = (typeof accountStates)[number];
 
 export interface AccountFilter {
@@ -20,7 +20,7 @@ export interface ListedAccount {
   kind: Kind;
   email: string;
   number: string | null;
-  /** The first of these that applies: disabled, locked by wrong passwords, without a password, not activated. */
+  /** The first of these that applies: disabled, going to close, locked by wrong passwords, without a password, not activated. */
   state: AccountState;
   twoFactor: 'EMAIL' | 'SMS' | null;
   registeredAt: Date;
@@ -35,6 +35,7 @@ export interface ListedAccount {
 const stateOf = (now: Date): RawBuilder<AccountState> => sql`
   case
     when a.disabled_at is not null then 'disabled'
+    when a.closes_at is not null then 'closing'
     when exists (select from failed_attempts g
       where g.subject = sha256(('account:' || a.id)::bytea) and g.locked_until > ${now}) then 'locked'
     when a.password_hash is null then 'no-password'

@@ -20,14 +20,15 @@ const statements = {
       last_name_sealed as "lastName", group_id as "groupId", privileges, wellness_only as "wellnessOnly",
       two_factor as "twoFactor", mobile_sealed as "mobile", password_hash is not null as "hasPassword",
       birth_date_digest is not null as "hasBirthDateDigest", password_set_by_mail as "passwordSetByMail", created_at as "registeredAt", activated_at as "activatedAt",
-      disabled_at as "disabledAt", disabled_reason as "disabledReason", disabled_cause as "disabledCause", former_cause as "formerCause", role, role_given_at as "roleGivenAt",
+      disabled_at as "disabledAt", disabled_reason as "disabledReason", disabled_cause as "disabledCause", former_cause as "formerCause", closes_at as "closesAt", consent_withdrawn_at as "consentWithdrawnAt", role, role_given_at as "roleGivenAt",
       shared_notice_closed_at as "sharedNoticeClosedAt",
       (select g.reference from account_references g where g.account_id = role_given_by) as "roleGivenBy"
     from accounts join account_references on account_id = id where id = $1`,
   invitations:       `select kind, organisation_id as "organisation", sent_at as "sentAt", expires_at as "expiresAt" from invitations where email = (select email from accounts where id = $1) order by sent_at`,
   // The invited addresses belong to other people, so only the days are disclosed.
   sentInvitations:   `select to_char(created_at at time zone 'Europe/Dublin', 'YYYY-MM-DD') as "day" from one_time_secrets where account_id = $1 and purpose = 'invitation' order by created_at`,
-  consents:          `select subject, version, language, brand, given, at from consents where account_id = $1 order by at`,
+  consents:          `select subject, act, series, version, effective, language, encode(wording, 'hex') as "wording", scopes, brand, given, at from consents where account_id = $1 order by at, audit_id`,
+  dataCopies:        `select asked_at as "askedAt", made_at as "madeAt", expires_at as "expiresAt", starts as "downloads" from data_copies where account_id = $1`,
   sessions:          `select id, shown_factors as "shownFactors", factor_shown_at as "factorShownAt", device, created_at as "startedAt", last_seen_at as "lastSeenAt" from sessions where account_id = $1 order by created_at`,
   applications:      `select client_id as "application", created_at as "since", device, used_at as "lastUsedAt", ended_at is not null or bound <> 'device' and session_hash is null as "isOver" from oidc_participants where account_id = $1 order by created_at`,
   applicationConsents: `select client_id as "application", scopes, given_at as "givenAt" from oidc_consents where account_id = $1 order by given_at`,
@@ -56,7 +57,7 @@ const statements = {
 } as const;
 
 type DataPart = keyof typeof statements;
-type DataRow = Readonly<Record<string, unknown>>;
+export type DataRow = Readonly<Record<string, unknown>>;
 
 async function dataRows(db: Db, part: DataPart, accountId: AccountId): Promise<DataRow[]> {
   const { rows } = await db.executeQuery<DataRow>(CompiledQuery.raw(statements[part], [accountId]));
@@ -67,6 +68,7 @@ const parts = [
   'invitations',
   'sentInvitations',
   'consents',
+  'dataCopies',
   'sessions',
   'applications',
   'applicationConsents',
@@ -92,17 +94,18 @@ export type PersonalData = {
  * Reads all data that we store about one person, as GDPR articles 15 and 20 require, and no data of others. Sealed
  * fields are decrypted.
  */
-async function readPersonalData(
+export async function readPersonalData(
   db: Db,
   { keys, now }: Pick<SupportDeps, 'keys' | 'now'>,
   accountId: AccountId,
+  { withoutEvents = false } = {},
 ): Promise<PersonalData | undefined> {
   const read = async (part: DataPart) =>
     (await dataRows(db, part, accountId)).map((row) => opened(keys, accountId, row));
   const [account] = await read('account');
   if (!account) return undefined;
   const held: Partial<Record<(typeof parts)[number], DataRow[]>> = {};
-  for (const part of parts) held[part] = await read(part);
+  for (const part of parts) if (part !== 'events' || !withoutEvents) held[part] = await read(part);
   return {
     account,
     locks: {
@@ -113,6 +116,7 @@ async function readPersonalData(
     invitations: held.invitations ?? [],
     sentInvitations: held.sentInvitations ?? [],
     consents: held.consents ?? [],
+    dataCopies: held.dataCopies ?? [],
     sessions: held.sessions ?? [],
     applications: held.applications ?? [],
     applicationConsents: held.applicationConsents ?? [],
@@ -128,6 +132,24 @@ async function readPersonalData(
     messages: held.messages ?? [],
     events: held.events ?? [],
   };
+}
+
+/** Reads the events of an account, newest first, in pages. It needs a transaction, because the pages are those of one cursor. */
+export async function* eventPages(
+  tx: Db,
+  { keys }: Pick<SupportDeps, 'keys'>,
+  accountId: AccountId,
+  page = 5000,
+): AsyncGenerator<DataRow[]> {
+  const newestFirst = statements.events.replace('order by id', 'order by at desc, id desc');
+  await tx.executeQuery(
+    CompiledQuery.raw(`declare events_of_account no scroll cursor for ${newestFirst}`, [accountId]),
+  );
+  for (;;) {
+    const { rows } = await tx.executeQuery<DataRow>(CompiledQuery.raw(`fetch forward ${page} from events_of_account`));
+    if (rows.length === 0) return;
+    yield rows.map((row) => opened(keys, accountId, row));
+  }
 }
 
 const labels: Readonly<Record<string, SealedLabel>> = {

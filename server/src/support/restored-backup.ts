@@ -14,6 +14,7 @@ const stale = {
   'set-ups of authenticator apps': `delete from authenticator_setups`,
   // The end of these rows also notifies the applications of the logout, like any other end of a session.
   'applications that took part in a session': `update oidc_participants set ended_at = now() where ended_at is null`,
+  'copies of a person’s data': `delete from data_copies`,
   'codes, tokens and logins that applications had asked for': `delete from oidc_artifacts`,
   'consents to applications': `delete from oidc_consents`,
   'messages that were not sent': `update outbox set dead_at = now(), recipient = null, last_error = 'restored'
@@ -73,6 +74,7 @@ export const restoredTables: Readonly<Record<keyof Tables, Treatment>> = {
   recovery_links: ended,
   // The link of an invitation is a secret, which has expired. Its address is deleted a day after it would have expired.
   invitations: ended,
+  data_copies: ended,
   trusted_devices: ended,
   oidc_participants: ended,
   oidc_artifacts: ended,
@@ -89,12 +91,15 @@ export const restoredTables: Readonly<Record<keyof Tables, Treatment>> = {
     'Agents who were disabled since the backup can log in again: look at `selvage agent list` and disable them again.',
   ),
   accounts: named(
-    'Accounts are those of the backup: people who were erased or disabled since are back (erase or disable them again), people who registered since are gone, and passwords, email addresses and second factors are the old ones.',
+    'Accounts are those of the backup: people who were erased or disabled since, or whose account closed, are back (erase or disable them again; `account-closed` in the streamed audit has the references), people who registered since are gone, and passwords, email addresses and second factors are the old ones.',
   ),
   organisations: named(
     'Colleagues of organisations are those of the backup: colleagues who were removed since are back, and roles are the old ones. Ask administrators to look at their list.',
   ),
-  consents: named('Consents are those of the backup: one that was given or withdrawn since is not in it.'),
+  consents: named(
+    'Agreements are those of the backup: people are asked again for those that were given since, and withdrawals since must be repeated.',
+  ),
+  wordings: kept('They are texts that people saw. A text that is missing is stored again when it is shown.'),
   registry_policies: importAgain,
   registry_consultants: importAgain,
   registry_hospitals: importAgain,

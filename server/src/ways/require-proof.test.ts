@@ -116,6 +116,7 @@ const without = {
   changesNoProof: 'it changes nothing that anybody proves who they are with',
   stricter: 'it can only make the next login ask for more',
   ofColleagues: 'it asks for the proof of a new passkey, which `change-colleague.test.ts` tests',
+  ofOwnData: 'it asks for the proof of a new passkey, which `copy.test.ts` and `close.test.ts` test',
 } as const;
 const otherCalls: Readonly<Record<string, keyof typeof without>> = {
   '/api/idauth/auth': 'logsIn',
@@ -160,6 +161,12 @@ const otherCalls: Readonly<Record<string, keyof typeof without>> = {
   '/api/user/colleagues/role': 'ofColleagues',
   '/api/user/colleagues/remove': 'ofColleagues',
   '/api/user/colleagues/confirm': 'ofColleagues',
+  '/api/user/terms': 'changesNoProof',
+  '/api/user/privacy/withdraw': 'changesNoProof',
+  '/api/user/copy': 'ofOwnData',
+  '/api/user/copy/file': 'ofOwnData',
+  '/api/user/close': 'ofOwnData',
+  '/api/user/close/cancel': 'byLink',
   '/api/idauth/session/extend': 'changesNoProof',
   '/api/idauth/logout': 'stricter',
   '/api/user/sessions/end': 'stricter',

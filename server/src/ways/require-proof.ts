@@ -11,8 +11,8 @@ import type { MessageName } from '../messages/templates/all-messages.ts';
 import { openChoice } from '../accounts/code-destination.ts';
 import { requireCurrentPassword } from './password/current-password.ts';
 
-// The only check before changes to the email of an account, to its codes, app, passkeys and recovery codes, and to its colleagues. Every call
-// that makes such a change uses `requireProof`.
+// The only check before changes to the email of an account, to its codes, app, passkeys and recovery codes, and to its colleagues, and before
+// a copy of all data or the closing of the account. Every call that makes such a change uses `requireProof`.
 
 /**
  * The proof that each change needs if the account has no second step. `mailbox` means a code by email in addition to the password.
@@ -26,6 +26,7 @@ const neededWithoutSecondStep = {
   app: 'mailbox',
   'recovery-codes': 'mailbox',
   colleagues: 'mailbox',
+  'own-data': 'mailbox',
 } as const;
 export type ProofChange = keyof typeof neededWithoutSecondStep;
 

@@ -1,7 +1,8 @@
 import { register as registerCall, registerWellness } from '@selvage/contract/api/registration';
 import { hours, minutes } from '@selvage/contract/time-units';
 import { userTypes, type Kind } from '@selvage/contract/user-types';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { giveApplicationConsent } from '../../src/accounts/application-consents.ts';
 import { makeRecoveryLink } from '../../src/accounts/account-recovery.ts';
 import { setTwoFactor } from '../../src/accounts/account-store.ts';
 import { birthDateDigest } from '../../src/accounts/birth-date.ts';
@@ -35,6 +36,20 @@ export const testAsker = ({ config }: Pick<Deps, 'config'>, id: AccountId): Aske
   const origin = { requestId: 'a-request', client: null, device: null };
   return { account: { id }, context: { brand: config.brands[0], language: 'en', origin, client: 'test' } };
 };
+
+/** Lets an application see these scopes of an account, as the page of consent does. */
+export function giveConsent(
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'wakeOutbox'>,
+  id: AccountId,
+  clientId: string,
+  scopes: readonly string[],
+): Promise<void> {
+  const body = Buffer.from(`---\ntitle: Allow ${clientId}?\n---\n\n- ${scopes.join(' ')}\n`);
+  const digest = createHash('sha256').update(body).digest('hex');
+  const title = `Allow ${clientId}?`;
+  const wording = { digest, series: clientId, title, version: '', effective: '', language: 'en', body } as const;
+  return giveApplicationConsent(deps, testAsker(deps, id), { clientId, scopes, wording });
+}
 
 export const testPassword = 'Woven-cloth-42';
 

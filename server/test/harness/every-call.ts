@@ -4,12 +4,14 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { TestBrowser } from './test-app.ts';
 
 /** The least access that a caller needs. */
-export type Admitted = 'anyone' | 'known' | 'setting-up' | 'adding-passkey' | 'signed-in';
+export type Admitted = 'anyone' | 'known' | 'setting-up' | 'adding-passkey' | 'answering' | 'signed-in';
 
 export interface EveryCall {
   /** Method and path. */
   call: string;
   admits: Admitted;
+  /** True if a session that only has to answer new terms may make the call too. */
+  alsoAnswering?: true;
   /** A valid body, so that the call is not refused because of a malformed body. */
   body?: object;
   /** Set if only some kinds of user may make the call. */
@@ -31,6 +33,7 @@ const attestation = { ...credential, response: { clientDataJSON: 'AAAA', attesta
 const changeEmail = kinds.filter((kind) => userTypes[kind].changesEmail);
 /** Accounts of these kinds have an ID. A group user of the tests has no group, and so no colleagues. */
 const haveColleagues = kinds.filter((kind) => userTypes[kind].loginId !== null);
+const mayClose = ['member', 'wellness'] as const;
 const reference = 'BBBBB-CCCCC-DDDDD';
 const haveNumber = kinds.filter((kind) => userTypes[kind].hasMemberNumber);
 const applicant = { ...nobody, password, memNo: '9999999999', birthDate: '1980-01-15' };
@@ -63,7 +66,7 @@ export const everyCall: readonly EveryCall[] = [
   { call: 'POST /api/idauth/mfa/way',                 admits: 'known',      body: { mfaToken, way: 'APP' } },
   { call: 'POST /api/idauth/mfa/recovery-code',       admits: 'known',      body: { mfaToken, code: 'aaaa-aaaa-aa' } },
   { call: 'POST /api/idauth/mfa/enrolment',           admits: 'known',      body: { code: 'AAAAA-AAAAA' } },
-  { call: 'POST /api/idauth/step-up',                 admits: 'adding-passkey',  body: {} },
+  { call: 'POST /api/idauth/step-up',                 admits: 'adding-passkey', alsoAnswering: true,  body: {} },
   { call: 'GET /api/idauth/mfa/config',               admits: 'known' },
   { call: 'GET /api/idauth/mfa/settings',             admits: 'setting-up' },
   { call: 'POST /api/idauth/mfa/settings',            admits: 'setting-up', body: { preferences: { enabled: true, type: 'SMS', mobile_number: '0851234567' }, password } },
@@ -91,9 +94,9 @@ export const everyCall: readonly EveryCall[] = [
   { call: 'GET /api/user/devices',                    admits: 'signed-in' },
   { call: 'POST /api/user/devices/forget',            admits: 'signed-in',  body: { id } },
   { call: 'POST /api/user/devices/forget-all',        admits: 'signed-in',  body: {} },
-  { call: 'GET /api/user/applications',               admits: 'signed-in'              },
+  { call: 'GET /api/user/applications',               admits: 'answering'              },
   { call: 'POST /api/user/applications/end',          admits: 'signed-in',  body: { id: '1' } },
-  { call: 'POST /api/user/applications/withdraw',     admits: 'signed-in',  body: { id: 'claims' } },
+  { call: 'POST /api/user/applications/withdraw',     admits: 'answering',  body: { id: 'claims' } },
   { call: 'GET /api/user/passkeys',                   admits: 'signed-in' },
   { call: 'POST /api/user/passkeys/options',          admits: 'adding-passkey',  body: {} },
   { call: 'POST /api/user/passkeys/add',              admits: 'adding-passkey',  body: { credential: attestation } },
@@ -108,6 +111,14 @@ export const everyCall: readonly EveryCall[] = [
   { call: 'POST /api/user/authenticator/remove',      admits: 'signed-in',  body: { password } },
   { call: 'POST /api/user/recovery-codes',            admits: 'signed-in',  body: { password } },
   { call: 'GET /api/user/activity',                   admits: 'signed-in' },
+  { call: 'GET /api/user/terms',                       admits: 'answering' },
+  { call: 'POST /api/user/terms',                      admits: 'answering',  body: { answer: 'decline', wordings: {} } },
+  { call: 'GET /api/user/privacy',                     admits: 'answering' },
+  { call: 'POST /api/user/privacy/withdraw',           admits: 'answering',  body: { subject: 'data-processing' } },
+  { call: 'POST /api/user/copy',                       admits: 'answering',  body: {} },
+  { call: 'POST /api/user/copy/file',                  admits: 'answering',  body: { id } },
+  { call: 'POST /api/user/close',                      admits: 'answering',  body: { password }, kinds: mayClose },
+  { call: 'POST /api/user/close/cancel',               admits: 'anyone',     body: link },
   { call: 'GET /api/user/colleagues',                 admits: 'signed-in',  kinds: haveColleagues },
   { call: 'POST /api/user/colleagues/invite',         admits: 'signed-in',  body: { email: nobody.email }, kinds: haveColleagues },
   { call: 'POST /api/user/colleagues/withdraw',       admits: 'signed-in',  body: { id }, kinds: haveColleagues },

@@ -40,6 +40,12 @@ const wider = [
   /^approvals CHECK \(\(\(NOT owes_secret\)/,
   /^approvals btree \(client_id\) WHERE/,
   /^accounts CHECK .*\b(role|disabled_cause|former_cause)\b/,
+  /^consents CHECK .*'terms'::text, 'data-processing'::text, 'application'::text/,
+  /^consents CHECK .*\bact\b/,
+  /^consents FOREIGN KEY \(wording\)/,
+  /^consents btree \(audit_id\)/,
+  // Every account has a reference, and the reference outlives it.
+  /^consents FOREIGN KEY \(account_id\) REFERENCES account_references/,
   // Every row of the previous version is the first of its ID, so the rule is the one that the previous version knows.
   /^accounts btree \(kind, login_id\) WHERE .*is_first_of_id/,
 ];

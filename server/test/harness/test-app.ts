@@ -4,6 +4,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { demo } from '../../../demo/src/demo-module.ts';
+import { AskedTerms } from '../../src/accounts/asked-terms.ts';
 import { buildApp } from '../../src/app.ts';
 import type { Config } from '../../src/config/config.ts';
 import { deriveKeys } from '../../src/crypto/key-ring.ts';
@@ -98,7 +99,7 @@ export async function openTestDeps(
   const applications = watchesApplications ? await watchApplications({ db: database.db, config: given, log }) : null;
   const config = applications?.config ?? given;
   const keys = deriveKeys(config.secrets);
-  const deps = {
+  const parts = {
     config,
     keys,
     db: database.db,
@@ -109,7 +110,9 @@ export async function openTestDeps(
     content: contentFolders(config.contentDirs, (fault, message) => log.warn(fault, message)),
     wakeOutbox: () => undefined,
     log,
-  } satisfies Deps;
+  };
+  const deps = { ...parts, terms: new AskedTerms(parts) } satisfies Deps;
+  await deps.terms.refresh();
   return {
     deps,
     clock,

@@ -15,6 +15,8 @@ interface Signal {
   signal?: AbortSignal;
   /** True if the call continues when the page is left. */
   keepalive?: boolean;
+  /** True to ask the server, even if the browser has kept an answer. */
+  fresh?: boolean;
 }
 
 /** The arguments of a call after the endpoint. The input is optional if the endpoint needs no parameters and no body. */
@@ -42,6 +44,7 @@ interface AnyInput {
   params?: Values;
   signal?: AbortSignal;
   keepalive?: boolean;
+  fresh?: boolean;
 }
 
 /** The result of a call without a signal, which cannot be aborted. */
@@ -52,11 +55,12 @@ export type CallResult<Reply> = EndedCall<Reply> | { type: 'aborted' };
 
 /**
  * Makes the call and returns its result. The promise never rejects. `failure.refusal` names the refusal of the server, or says that the
- * server was not reached. Only a call with a signal can return 'aborted', and then nothing is logged.
+ * server was not reached. Only a call with a signal can return 'aborted', and then nothing is logged. The reply of an endpoint with a file
+ * is a `Blob`.
  */
 export function callResult<E extends Endpoint>(
   endpoint: E,
-  ...input: CallInput<E, { signal?: never; keepalive?: boolean }>
+  ...input: CallInput<E, Omit<Signal, 'signal'> & { signal?: never }>
 ): Promise<EndedCall<ReplyOf<E>>>;
 export function callResult<E extends Endpoint>(endpoint: E, ...input: CallInput<E>): Promise<CallResult<ReplyOf<E>>>;
 export async function callResult(endpoint: Endpoint, input: AnyInput = {}): Promise<CallResult<unknown>> {
@@ -86,6 +90,7 @@ export async function call(endpoint: Endpoint, input: AnyInput = {}): Promise<un
 
 async function exchange(endpoint: Endpoint, path: string, input: AnyInput, headers?: object): Promise<unknown> {
   const response = await send(endpoint, path, input, headers);
+  if (response.ok && endpoint.file !== undefined) return response.blob();
   const body = await readJson(response);
   if (response.ok) return replyIn(endpoint, response, body);
   // This file is loaded at the first refusal, because most visits have none.
@@ -98,7 +103,7 @@ async function exchange(endpoint: Endpoint, path: string, input: AnyInput, heade
 function send(
   endpoint: Endpoint,
   path: string,
-  { body, query, signal, keepalive }: AnyInput,
+  { body, query, signal, keepalive, fresh }: AnyInput,
   headers = {},
 ): Promise<Response> {
   const posts = endpoint.method === 'POST';
@@ -114,6 +119,7 @@ function send(
     ...(posts && { body: JSON.stringify(body ?? {}) }),
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
+    ...(fresh && { cache: 'reload' }),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { ContentText } from '@selvage/contract/api/content';
+import type { ContentText, WordedText } from '@selvage/contract/api/content';
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import { useEffect, useState, createContext } from 'react';
 import type { Language } from '@selvage/contract/languages';
@@ -6,7 +6,7 @@ import { useLanguage } from '../messages/provider.tsx';
 
 export type LoadedText =
   | { phase: 'loading' }
-  | ({ phase: 'loaded' } & ContentText)
+  | ({ phase: 'loaded' } & ContentText & Partial<WordedText>)
   | { phase: 'missing'; html: '' | null };
 
 type TextName = keyof typeof import('./load-content-text.ts').loadContentText;
@@ -17,14 +17,18 @@ type TextName = keyof typeof import('./load-content-text.ts').loadContentText;
  */
 const loads = async () => (await import('./load-content-text.ts')).loadContentText;
 
-/** Loads the operator's own text. If the text cannot be loaded, the screen shows nothing in its place. */
-export function useContentText(name: TextName, kind: Kind): LoadedText {
+/**
+ * Loads the operator's own text. If the text cannot be loaded, the screen shows nothing in its place. Each further round loads the text again
+ * from the server, because it has changed.
+ */
+export function useContentText(name: TextName, kind: Kind, round = 0): LoadedText {
   const { language } = useLanguage();
-  const wanted = `${name} ${kind} ${language}`;
+  const wanted = `${name} ${kind} ${language} ${round}`;
   const [held, setHeld] = useState<{ wanted: string; text: LoadedText }>({ wanted, text: { phase: 'loading' } });
   useEffect(() => {
     const loading = new AbortController();
-    const load = async () => (await loads())[name](kind, { lang: language }, loading.signal);
+    const load = async () =>
+      (await loads())[name](kind, { lang: language }, { signal: loading.signal, fresh: round > 0 });
     load().then(
       (loaded) => setHeld({ wanted, text: { phase: 'loaded', ...loaded } }),
       () =>
@@ -32,7 +36,7 @@ export function useContentText(name: TextName, kind: Kind): LoadedText {
         setHeld({ wanted, text: { phase: 'missing', html: userTypes[kind].contentFallback } }),
     );
     return () => loading.abort();
-  }, [wanted, name, kind, language]);
+  }, [wanted, name, kind, language, round]);
   // If the loaded text is for another screen or language, it is not shown.
   return held.wanted === wanted ? held.text : { phase: 'loading' };
 }

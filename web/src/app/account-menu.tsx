@@ -8,17 +8,17 @@ import { useLoginMessages } from '../messages/provider.tsx';
 import { usePath } from '../router/location.ts';
 import { ScreenLink } from '../router/panels/screen-link.tsx';
 import { paths } from '../router/paths.ts';
-import { useCurrentUser } from '../session/current-user.ts';
+import { owesTerms, useCurrentUser } from '../session/current-user.ts';
 import { closeMenus } from '../ui/close-menus.ts';
 import { EmailText } from '../ui/text/email-text.tsx';
 import link from '../ui/text/link.module.css';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
-/** Returns the signed-in person. Null while the person still owes a code or an activation. */
+/** Returns the signed-in person. Null while the person still owes a code, an activation or an answer to new terms. */
 function useOwnUser(): User | null {
   const user = useCurrentUser();
-  return user?.activated && !user.mfaRequired ? user : null;
+  return user?.activated && !user.mfaRequired && !owesTerms(user) ? user : null;
 }
 
 /** Names the area of the signed-in person, whatever kind the address names. */

@@ -13,6 +13,7 @@ import {
   oneTimeCodeMessages,
   phoneMessages,
   policyMessages,
+  privacyMessages,
   protectMessages,
   registrationMessages,
   resetMessages,
@@ -20,6 +21,7 @@ import {
   securityMessages,
   signOutMessages,
   signedInMessages,
+  termsMessages,
   twoFactorMessages,
   waysMessages,
 } from '../messages/feature-messages.ts';
@@ -188,6 +190,22 @@ const PolicyNoticeScreen = lazyRoute('PolicyNoticeScreen', () => import('../feat
   securityMessages,
 ]);
 
+const TermsScreen = lazyRoute('TermsScreen', () => import('../features/terms/screen.tsx'), [
+  termsMessages,
+  signedInMessages,
+]);
+const PrivacyScreen = lazyRoute('PrivacyScreen', () => import('../features/privacy/screen.tsx'), [
+  privacyMessages,
+  securityMessages,
+  signedInMessages,
+]);
+const CloseAccountScreen = lazyRoute('CloseAccountScreen', () => import('../features/privacy/close/screen.tsx'), [
+  privacyMessages,
+  accountMessages,
+  signedInMessages,
+  identityFieldMessages,
+]);
+
 // oxfmt-ignore
 const screens: Readonly<Record<ScreenName, ScreenComponent>> = {
   entry:              EntryScreen,
@@ -209,7 +227,10 @@ const screens: Readonly<Record<ScreenName, ScreenComponent>> = {
   passkeyRequired:    PasskeyRequiredScreen,
   enrolmentCode:      EnrolmentCodeScreen,
   policyNotice:       PolicyNoticeScreen,
+  terms:              TermsScreen,
   protect:            ProtectScreen,
+  privacy:            PrivacyScreen,
+  closeAccount:       CloseAccountScreen,
   colleagues:         ColleaguesScreen,
   confirm:            ConfirmScreen,
   confirmCode:        ConfirmCodeScreen,

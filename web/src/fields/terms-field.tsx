@@ -51,7 +51,11 @@ export function TermsField({ kind, field, label, missing, onTick }: TermsFieldPr
         label={label}
         problem={useFieldProblem(field, { required: missing })}
         defaultChecked={brand.presetsTerms}
-        onChange={(event) => onTick(event.currentTarget.checked)}
+        onChange={({ currentTarget }) => {
+          // The login says whether the tick is the person’s own, or the brand’s.
+          currentTarget.dataset['own'] = '';
+          onTick(currentTarget.checked);
+        }}
         link={
           <NewTabLink href={brand.links.terms[kind]} note={shell.opensInNewTab}>
             {signIn.termsLink}

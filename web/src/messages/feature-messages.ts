@@ -9,6 +9,7 @@ import type { LandingLoopMessages } from './en/landing-loop.ts';
 import type { OneTimeCodeMessages } from './en/one-time-code.ts';
 import type { PhoneMessages } from './en/phone.ts';
 import type { PolicyMessages } from './en/policy.ts';
+import type { PrivacyMessages } from './en/privacy.ts';
 import type { ProtectionMessages } from './en/protection.ts';
 import type { ProtectMessages } from './en/protect.ts';
 import type { RegistrationMessages } from './en/registration.ts';
@@ -16,6 +17,7 @@ import type { ResetMessages } from './en/reset.ts';
 import type { SecurityMessages } from './en/security.ts';
 import type { SignOutMessages } from './en/logged-out.ts';
 import type { SignedInMessages } from './en/logged-in.ts';
+import type { TermsMessages } from './en/terms.ts';
 import type { TwoFactorMessages } from './en/two-factor.ts';
 import type { WaysMessages } from './en/ways.ts';
 import { defineMessages } from './load-messages.ts';
@@ -76,6 +78,11 @@ export const policyMessages = defineMessages<PolicyMessages>({
   ga: async () => (await import('./ga/policy.ts')).policy,
 });
 
+export const privacyMessages = defineMessages<PrivacyMessages>({
+  en: async () => (await import('./en/privacy.ts')).privacy,
+  ga: async () => (await import('./ga/privacy.ts')).privacy,
+});
+
 export const protectionMessages = defineMessages<ProtectionMessages>({
   en: async () => (await import('./en/protection.ts')).protection,
   ga: async () => (await import('./ga/protection.ts')).protection,
@@ -109,6 +116,11 @@ export const signOutMessages = defineMessages<SignOutMessages>({
 export const signedInMessages = defineMessages<SignedInMessages>({
   en: async () => (await import('./en/logged-in.ts')).signedIn,
   ga: async () => (await import('./ga/logged-in.ts')).signedIn,
+});
+
+export const termsMessages = defineMessages<TermsMessages>({
+  en: async () => (await import('./en/terms.ts')).terms,
+  ga: async () => (await import('./ga/terms.ts')).terms,
 });
 
 export const twoFactorMessages = defineMessages<TwoFactorMessages>({

@@ -2,7 +2,7 @@ import { emailRule } from '@selvage/contract/rules/email';
 import type { Prefill } from './prefill.ts';
 
 /** Keys of the query that only the screen reads for which they are meant. They are dropped when that screen is left. */
-const spent = ['action', 'code', 'restart', 'timeout', 'reason', 'email', 'memberNumber', 'lang', 'way'];
+const spent = ['action', 'code', 'restart', 'timeout', 'reason', 'email', 'memberNumber', 'lang', 'way', 'copy'];
 
 /**
  * Returns the query for a navigation to `target`: the query of the target, or else the part of the previous query that may be carried over.

@@ -13,7 +13,7 @@ describe('LN2 an area that sends a person back to the login', () => {
     answers.set('GET /api/user/user.json', reply({ activated: true, userType: 'H' }));
     for (let time = 0; time < 3; time += 1) {
       await open('/memberlogin/login');
-      await vi.waitFor(() => expect(leftFor()).toBe('/hospitalarea/'));
+      await vi.waitFor(() => expect(leftFor()).toBe('/hospitalarea/'), { timeout: 15_000 });
       cleanup();
     }
     await open('/memberlogin/login');

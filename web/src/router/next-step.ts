@@ -2,7 +2,8 @@ import type { User } from '@selvage/contract/api/session';
 import { safeRedirect } from '@selvage/contract/rules/safe-redirect';
 import { type Kind, kindOfWireCode, userTypes } from '@selvage/contract/user-types';
 import { readSettings } from '../host/settings.ts';
-import { wasNoticeSeen } from '../session/tab-marks.ts';
+import type { SignedInUser } from '../session/current-user.ts';
+import { wasSeen } from '../session/tab-marks.ts';
 import { carriedSearch } from './carried-query.ts';
 import { appLocation } from './location.ts';
 import { paths } from './paths.ts';
@@ -37,13 +38,15 @@ interface Whereabouts {
 }
 
 /** The next step of a signed-in person. Their own user type decides, and not the route under which they signed in. */
-export function nextStep(user: User, { kind, search, origin }: Whereabouts): NextStep {
+export function nextStep(user: SignedInUser, { kind, search, origin }: Whereabouts): NextStep {
   const own = kindOfWireCode(user.userType);
   if (!user.activated) return screen(paths.activate(own), search);
   if (user.mfaRequired?.passkeyRequired) return screen(paths.passkeyRequired(own), search);
   if (user.mfaRequired?.mfaSetupRequired) return screen(paths.mfaSettings(own), search, 'initial');
   if (user.mfaRequired) return screen(paths.mfaVerify(own), search, 'initial');
-  if (user.owesFrom && !wasNoticeSeen()) return screen(paths.policyNotice(own), search);
+  if (user.termsRequired && !(user.termsRequired.laterUntil && wasSeen('newTerms')))
+    return screen(paths.terms(own), search);
+  if (user.owesFrom && !wasSeen('policyNotice')) return screen(paths.policyNotice(own), search);
   return { go: 'document', href: destination(kind, user, soleRedir(search), origin) };
 }
 
@@ -60,6 +63,6 @@ function soleRedir(search: string): string | null {
 }
 
 /** The next step for the current query and origin. */
-export function nextStepFromHere(kind: Kind, user: User): NextStep {
+export function nextStepFromHere(kind: Kind, user: SignedInUser): NextStep {
   return nextStep(user, { kind, search: appLocation.search, origin: location.origin });
 }

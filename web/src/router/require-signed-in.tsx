@@ -1,9 +1,8 @@
-import type { User } from '@selvage/contract/api/session';
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import type { EndReason } from '@selvage/contract/end-reasons';
 import { type Kind, kindOfWireCode } from '@selvage/contract/user-types';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { currentUserResult } from '../session/current-user.ts';
+import { currentUserResult, owesTerms, type SignedInUser } from '../session/current-user.ts';
 import { mayBeSignedIn } from '../session/session-hint.ts';
 import { whyEnded } from '../session/session-end.ts';
 import { LoadingNotice } from '../ui/feedback/spinner.tsx';
@@ -19,7 +18,7 @@ import { UnreachablePanel } from './panels/message-screens.tsx';
 export type SignedIn =
   | { phase: 'finding' }
   | { phase: 'unreachable'; retry: () => void }
-  | { phase: 'found'; user: User };
+  | { phase: 'found'; user: SignedInUser };
 
 /** The screen to which a person without a session is redirected. The login then leads back. */
 type Elsewhere = 'login' | 'root';
@@ -40,8 +39,13 @@ const nobodyOwing: Admits = () => false;
  * Loads the person for a screen. A person without a session is redirected to the login (or the root of the kind), a person who owes a step
  * to that step, and a person of another kind to the same screen of their own kind.
  */
-export function useSignedIn(kind: Kind, elsewhere: Elsewhere = 'login', admits = nobodyOwing): SignedIn {
-  const [user, setUser] = useState<User | null>(null);
+export function useSignedIn(
+  kind: Kind,
+  elsewhere: Elsewhere = 'login',
+  admits = nobodyOwing,
+  owingTerms = false,
+): SignedIn {
+  const [user, setUser] = useState<SignedInUser | null>(null);
   const [unreachable, setUnreachable] = useState(false);
   const go = useGo();
 
@@ -64,9 +68,11 @@ export function useSignedIn(kind: Kind, elsewhere: Elsewhere = 'login', admits =
     const own = kindOfWireCode(found.userType);
     const { mfaRequired } = found;
     if ((mfaRequired && !admits(mfaRequired)) || !found.activated) return follow(nextStepFromHere(kind, found));
+    // The answer leads back to this screen.
+    if (owesTerms(found) && !owingTerms) return go(paths.terms(own), { replace: true, search: withRedir() });
     if (own === kind) return setUser(found);
     return go(appLocation.pathname.replace(/^\/[^/]+/, paths.entry(own)), { replace: true });
-  }, [kind, elsewhere, admits, go]);
+  }, [kind, elsewhere, admits, owingTerms, go]);
 
   useEffect(() => {
     const first = setTimeout(() => void look());
@@ -90,13 +96,16 @@ interface RequireSignedInProps {
   /** The screen to which a person without a session is redirected. */
   elsewhere?: 'login' | 'root';
   admits?: Admits | undefined;
-  children: (user: User) => ReactNode;
+  /** True if the screen is also for a person who has to answer new terms first. */
+  owingTerms?: boolean;
+  children: (user: SignedInUser) => ReactNode;
 }
 
 /** Shows its children only to a signed-in person of this kind. */
-export function RequireSignedIn({ kind, screen, elsewhere = 'login', admits, children }: RequireSignedInProps) {
+export function RequireSignedIn(props: RequireSignedInProps) {
+  const { kind, screen, elsewhere = 'login', admits, owingTerms = false, children } = props;
   const { shell } = useLoginMessages();
-  const found = useSignedIn(kind, elsewhere, admits);
+  const found = useSignedIn(kind, elsewhere, admits, owingTerms);
   if (found.phase === 'finding') return <LoadingNotice text={shell.oneMoment} />;
   if (found.phase === 'unreachable') return <UnreachablePanel kind={kind} screen={screen} onRetry={found.retry} />;
   return children(found.user);

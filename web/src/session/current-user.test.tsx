@@ -1,10 +1,10 @@
 import type { User } from '@selvage/contract/api/session';
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentUser, currentUserResult, useCurrentUser } from './current-user.ts';
 import { hintedKind, mayBeSignedIn } from './session-hint.ts';
 
-const fetched = vi.fn<typeof fetch>();
+const fetched = vi.fn<(url: string) => Promise<Response>>();
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
@@ -20,6 +20,8 @@ afterEach(() => {
 
 const member: User = { activated: true, userType: 'W', email: 'member@demo.example' };
 const answers = (status: number, body: unknown) => Promise.resolve(new Response(JSON.stringify(body), { status }));
+const clock = { secondsLeft: 1800, warningSeconds: 120 };
+const asked = () => fetched.mock.calls.map(([url]) => url);
 const roles = () =>
   (['isConsultant', 'isGroup', 'isHospital', 'isMember', 'isWellness', 'isMVF'] as const).filter((role) =>
     currentUser[role](),
@@ -57,13 +59,42 @@ test('EN1 a screen that reads the current user is updated after every change', (
 
 test('LN5 the user is stored when loaded, and simultaneous loads share one request', async () => {
   const loaded = { type: 'ok', reply: member };
-  fetched.mockImplementation(() => answers(200, member));
+  fetched.mockImplementation((url) => answers(200, url.endsWith('/session') ? clock : member));
   const [one, two] = await Promise.all([currentUserResult(), currentUserResult()]);
   expect([one, two]).toEqual([loaded, loaded]);
   expect(currentUser.get()).toEqual(member);
-  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(asked()).toEqual(['/api/user/user.json', '/api/idauth/session']);
   await currentUserResult();
-  expect(fetched).toHaveBeenCalledTimes(2);
+  expect(asked().slice(2)).toEqual(['/api/user/user.json']);
+});
+
+describe('CO9 new terms', () => {
+  const given = (termsRequired: object | undefined, user: object = member) =>
+    fetched.mockImplementation((url) => answers(200, url.endsWith('/session') ? { ...clock, termsRequired } : user));
+  const loadedTerms = async () => {
+    await currentUserResult();
+    return currentUser.get()?.termsRequired;
+  };
+
+  test('CO9: are a part of the person, and are asked about until they are answered', async () => {
+    given({ laterUntil: '2027-03-01' });
+    expect(await loadedTerms()).toEqual({ laterUntil: '2027-03-01' });
+    given(undefined);
+    expect(await loadedTerms()).toBeUndefined();
+    given({});
+    expect(await loadedTerms()).toBeUndefined();
+    currentUser.clear();
+    expect(await loadedTerms()).toEqual({});
+  });
+
+  test.each([
+    ['a code', { ...member, mfaRequired: { mfaSetupRequired: false } }],
+    ['the activation', { ...member, activated: false }],
+  ])('CO10: are not asked about while the person owes %s', async (_, user) => {
+    given({}, user);
+    expect(await loadedTerms()).toBeUndefined();
+    expect(asked()).toEqual(['/api/user/user.json']);
+  });
 });
 
 test.each([

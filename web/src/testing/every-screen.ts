@@ -10,6 +10,24 @@ const ago = new Date(Date.now() - 3_600_000).toISOString();
 const device = { browser: 'Chrome', system: 'Windows' };
 const owed = { mfaToken: 'token-1', type: 'EMAIL', destination: 'a•••@example.ie', mfaSetupRequired: false } as const;
 
+const emptyOverview = {
+  reference: 'KTWDB-QFMHR-GVXPC',
+  agreements: [],
+  copy: { state: 'none' },
+  may: { copy: true, close: true },
+  consentYears: 7,
+};
+const newTerms = {
+  subject: 'terms',
+  title: 'Terms',
+  html: '<p>Use it well.</p>',
+  language: 'en',
+  version: '3',
+  effective: '2027-03-01',
+  wording: 'a'.repeat(64),
+  changes: [],
+};
+
 /** Prepares the state that shows each screen. A screen is shown to a member, if no other kind is named. */
 export function everyScreen(answers: Map<string, Answer>) {
   let kind: Kind = 'member';
@@ -61,6 +79,12 @@ export function everyScreen(answers: Map<string, Answer>) {
       const owesFrom = { requires: 'phishing-resistant', from: '2027-03-01' };
       answers.set('GET /api/user/user.json', reply({ ...person(), owesFrom }));
     },
+    privacy: signedIn,
+    closeAccount: signedIn,
+    terms: () => {
+      signedIn();
+      answers.set('GET /api/idauth/session', reply({ secondsLeft: 1800, warningSeconds: 120, termsRequired: {} }));
+    },
     accountDetails: signedIn,
     updateEmail: signedIn,
     updateMemberNumber: signedIn,
@@ -75,6 +99,8 @@ export function everyScreen(answers: Map<string, Answer>) {
     );
     answers.set('GET /api/idauth/mfa/settings', reply({ preferences: { enabled: true, type: 'EMAIL' } }));
     answerEmptyCards(answers);
+    answers.set('GET /api/user/privacy', reply(emptyOverview));
+    answers.set('GET /api/user/terms', reply({ texts: [newTerms] }));
     answers.set(
       'GET /api/user/sessions',
       reply({ sessions: [{ id: 's1', device, startedAt: ago, lastSeenAt: ago, isThisOne: true }] }),

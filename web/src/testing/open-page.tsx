@@ -35,12 +35,18 @@ export const refusal =
 
 export const unreachable: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** The request for the remaining time of the session is never answered unless a test sets an answer. */
-const unasked: Readonly<Record<string, Answer>> = { '/api/idauth/session': () => new Promise(() => {}) };
+/** The digest of every text for which a test sets no answer. */
+export const anyDigest = '0'.repeat(64);
+/** The answer to a request for which a test sets none. */
+const anyText = { title: '', html: '', wording: anyDigest };
+const untimed = { secondsLeft: 1800, warningSeconds: 120 };
+const sessionPath = '/api/idauth/session';
 
 /** The whole application in a document. A test sets the answers to requests by method and path. */
 export function pages() {
   const answers = new Map<string, Answer>();
+  /** The request that follows that for the person is answered. The session watch is never answered unless a test sets an answer. */
+  let asksAboutTerms = false;
   const fetched = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
   const assigned = vi.fn<(href: string | URL) => void>();
   expectOnlyFailedCallReports();
@@ -50,7 +56,12 @@ export function pages() {
     await import('../api/refused.ts');
     fetched.mockImplementation((url, { method }) => {
       const answer = answers.get(`${method} ${url.split('?')[0]}`);
-      return (answer ?? unasked[url] ?? reply({ title: '', html: '' }))(url);
+      if (url === '/api/user/user.json') asksAboutTerms = true;
+      if (answer) return answer(url);
+      if (url !== sessionPath) return reply(anyText)();
+      if (!asksAboutTerms) return new Promise(() => {});
+      asksAboutTerms = false;
+      return reply(untimed)();
     });
     vi.stubGlobal('fetch', fetched);
     vi.spyOn(location, 'assign').mockImplementation(assigned);

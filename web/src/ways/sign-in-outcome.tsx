@@ -6,7 +6,7 @@ import type { CallResult } from '../api/call.ts';
 import { notifyHost } from '../host/host-connection.ts';
 import { readSettings } from '../host/settings.ts';
 import { type NextStep, nextStepFromHere } from '../router/next-step.ts';
-import { forgetNoticeSeen } from '../session/tab-marks.ts';
+import { forgetSeen } from '../session/tab-marks.ts';
 import { currentUser, currentUserResult } from '../session/current-user.ts';
 import { type CallFailed, refusalByCode } from '../api/call-failed.ts';
 import type { SignInRefusedMessages } from '../messages/en/login-refused.ts';
@@ -35,7 +35,7 @@ export async function signInOutcome(
   signal?: AbortSignal,
 ): Promise<SignInOutcome> {
   if (sent.type === 'ok') {
-    forgetNoticeSeen();
+    forgetSeen();
     wrongTries = 0;
   }
   const result = sent.type === 'ok' ? await currentUserResult() : sent;

@@ -31,6 +31,7 @@ import {
   type ServerHealth,
 } from './database-health-store.ts';
 import { organisationFindings } from './check-organisations.ts';
+import { termsFindings } from './check-terms.ts';
 import { checkLogouts } from './check-logouts.ts';
 import { replicationFindings } from './check-replication.ts';
 import type { Finding } from './finding.ts';
@@ -97,6 +98,7 @@ async function checkOpenDatabase(db: Db, config: Config, url: string): Promise<F
     await passkeysFinding(db, config),
     await textedFinding(db, config),
     ...(await organisationFindings(db, config, health.now)),
+    ...(await termsFindings(db, config)),
     ...instanceFindings(await connectedServers(db), configDigest(config)),
     outboxFinding(await outboxHealth(db), health.now),
     auditFinding(await auditHealth(db, health.now), health.now),

@@ -25,11 +25,15 @@ import { beginLoadingLibrary } from '../../oidc/protocol/load-library.ts';
 import { type Health, watchReadiness } from '../../http/health.ts';
 import type { Metrics } from '../../metrics/collected-metrics.ts';
 import { openKeyRing } from '../../crypto/key-ring-store.ts';
+import { watchTerms } from '../../accounts/asked-terms.ts';
 import { watchKeyRing } from '../../crypto/watch-key-ring.ts';
 import { startCountingRefusals } from '../../audit/anonymous-refusal-store.ts';
 import { startAuditWorker } from '../../audit/audit-worker.ts';
 import { warnOfOrphanedPasskeys } from '../../ways/passkey/passkey-permission.ts';
 import { keepOrganisations } from '../../features/organisation/keep-organisations.ts';
+import { forgetOldConsents } from '../../accounts/consent-end-store.ts';
+import { closeDueAccounts } from '../../features/consents/close-due.ts';
+import { startMakingCopies } from '../../features/consents/make-copy.ts';
 import { sweep } from '../../db/expired-rows-store.ts';
 import { forgetUnusedFormats, listFormats } from '../../ways/password/password-format-store.ts';
 import { currentFormat, type ServerHashing, passwordHashing } from '../../ways/password/password-hash.ts';
@@ -89,8 +93,7 @@ async function serveOn(
     label: configDigest(given),
     onLost: (error) => log.warn(failureFields(error), 'a database connection was lost'),
   });
-  const applied = await migrateDatabase(url).catch(throwSettingError);
-  log.info({ applied }, applied.length === 0 ? 'the schema is up to date' : 'the schema was migrated');
+  await migrateAtStart(url, log);
   const clock = await databaseClock(database.db, (milliseconds) =>
     log.warn({ milliseconds }, 'the clock of this machine jumped, and tokens for applications are dated by it'),
   );
@@ -118,11 +121,12 @@ async function serveOn(
     }),
   ];
 
-  const workers = [startSweeping(deps), startCountingRefusals(deps), startAuditWorker(deps)];
+  const reading = await watchTerms(deps);
   await endPauseOfNoGateway(deps);
   const sending = startSending(deps, messageGateway(deps, demo));
   const logouts = startLogoutDelivery(deps);
-  const served = { ...deps, wakeOutbox: sending.wake, demo };
+  const workers = [reading, ...startWorkers({ ...deps, wakeOutbox: sending.wake })];
+  const served = { ...deps, terms: reading.terms, wakeOutbox: sending.wake, demo };
   const { app, metricsServer } = await openPorts(served, database.pool);
   if (demo) process.stdout.write(demo.greeting(config));
 
@@ -144,6 +148,19 @@ async function serveOn(
     await afterClose();
   };
 }
+
+async function migrateAtStart(url: string, log: Logger): Promise<void> {
+  const applied = await migrateDatabase(url).catch(throwSettingError);
+  log.info({ applied }, applied.length === 0 ? 'the schema is up to date' : 'the schema was migrated');
+}
+
+/** The work that every instance does beside requests and messages. */
+const startWorkers = (deps: Omit<Deps, 'terms'>): { stop: () => Promise<unknown> }[] => [
+  startSweeping(deps),
+  startCountingRefusals(deps),
+  startAuditWorker(deps),
+  startMakingCopies(deps),
+];
 
 type ServerDeps = Deps & { log: Logger; hashing: ServerHashing; demo: DemoModule | undefined };
 
@@ -208,7 +225,9 @@ function startSweeping(deps: Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'log'
     sweep(db, now())
       .then(() => forgetUnusedFormats(db, { except: currentFormat }))
       // The sender finds the messages of this work at its next round.
+      .then(() => forgetOldConsents(db, deps.config.privacy.consentYears, now()))
       .then(() => keepOrganisations({ ...deps, wakeOutbox: () => undefined }))
+      .then(() => closeDueAccounts({ ...deps, wakeOutbox: () => undefined }))
       .catch((error: unknown) => log.warn(failureFields(error), 'old rows could not be deleted'));
   }, hours(1));
   return { stop: async () => clearInterval(sweeping) };

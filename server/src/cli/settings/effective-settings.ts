@@ -39,6 +39,7 @@ export function effectiveSettings(
     ...together(brands.map(brandSettings)),
     ...together(kinds.map((kind) => under(`twoFactor.${kind}`, { ...twoFactor[kind] }))),
     ...together(organisationKinds.map((kind) => under(`organisations.${kind}`, { ...config.organisations[kind] }))),
+    ...under('privacy', { ...config.privacy }),
     ...under('limits', limitSettings(limits)),
     ...under('registry', registrySettings(registry)),
     ...(mail && under('mail', mailSettings(mail))),

@@ -27,6 +27,7 @@ const defaultSettings = {
   },
   twoFactor: nothing.twoFactor,
   organisation: nothing.organisations.hospital,
+  privacy: nothing.privacy,
   passkeyOffers: nothing.passkeys.offers,
   phoneCountries: nothing.phoneCountries.map((country) => `\`${country}\``).join(', '),
   mailConnections: String(readMail(new URL('smtp://localhost'), undefined, '.')?.connections),
@@ -122,7 +123,7 @@ const deskOpenIdNotes: Readonly<Record<string, SettingNote>> = {
   'desk.openid.only': { says: 'Switches logins with a desk password and code off.', otherwise: yesOrNo(false) },
 };
 
-const { limits, twoFactor, organisation, passkeyOffers } = defaultSettings;
+const { limits, twoFactor, organisation, privacy, passkeyOffers } = defaultSettings;
 
 // oxfmt-ignore
 export const fileNotes: Readonly<Record<string, SettingNote>> = {
@@ -159,6 +160,9 @@ export const fileNotes: Readonly<Record<string, SettingNote>> = {
   'organisations.<kind>.reviewMonths': { says: 'After how many months administrators must confirm the list of colleagues again. `0`: never.', otherwise: String(organisation.reviewMonths) },
   'organisations.<kind>.stopDays': { says: 'How many days after the review is due staff can no longer log in, if no administrator confirms the list: at least 14. `0`: administrators are only reminded.', otherwise: String(organisation.stopDays) },
   'organisations.<kind>.openInvitations': { says: 'How many invitations an organisation can have open at once.', otherwise: String(organisation.openInvitations) },
+  'privacy.copies': { says: 'The kinds of user who can get a copy of their data by themselves. An empty list: nobody.', otherwise: 'all kinds' },
+  'privacy.closing': { says: 'The kinds of user who can close their online account by themselves.', otherwise: privacy.closing.map((kind) => `\`${kind}\``).join(', ') },
+  'privacy.consentYears': { says: 'How many years the record of agreements is kept after the end of an account.', otherwise: String(privacy.consentYears) },
   'limits.sessionIdleSeconds': { says: 'Idle time-out of a session.', otherwise: limits.inSeconds('sessionIdle') },
   'limits.sessionAbsoluteSeconds': { says: 'The longest life of a session, however active it is.', otherwise: limits.inSeconds('sessionAbsolute') },
   'limits.sessionWarningSeconds': { says: 'How long before the idle time-out the page asks “Are you still there?”.', otherwise: limits.inSeconds('sessionWarning') },

@@ -127,7 +127,8 @@ test('the access described for each call agrees with the authorisation matrix', 
     known: /if only half/,
     'setting-up': /only 2-factor authentication left to set up/,
     'adding-passkey': /only a passkey or 2-factor/,
-    'signed-in': /wholly signed in/,
+    answering: /only new terms left to answer/,
+    'signed-in': /wholly signed in\.$/,
   };
   const wrong = everyTestedCall.filter(({ call, admits }) => {
     const found = everyCall.find(({ endpoint }) => nameOf(endpoint) === call);

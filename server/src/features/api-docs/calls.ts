@@ -2,6 +2,7 @@ import * as account from '@selvage/contract/api/account';
 import * as activation from '@selvage/contract/api/activation';
 import * as authenticator from '@selvage/contract/api/authenticator';
 import * as colleagues from '@selvage/contract/api/colleagues';
+import * as consents from '@selvage/contract/api/consents';
 import * as content from '@selvage/contract/api/content';
 import * as hook from '@selvage/contract/api/mail-hook';
 import * as applications from '@selvage/contract/api/security';
@@ -38,6 +39,7 @@ const modules: readonly object[] = [
   applications,
   authenticator,
   colleagues,
+  consents,
   content,
   hook,
   operatorData,
@@ -157,6 +159,16 @@ export const callGroups: readonly CallGroup[] = [
     call(colleagues.closeSharedNotice, 'Closes the notice that several people probably use this account. It comes back after a month.'),
     call(colleagues.invitationOfLink, 'What the link of an invitation is for. Uses nothing up.'),
     call(colleagues.acceptInvitation, 'Makes the account of an invited person, with a password. It opens no session: the person logs in next.'),
+  ] },
+  { title: 'Agreements and data', description: 'What people agreed to, the answer to new terms, a copy of their data, and the closing of their account.', calls: [
+    call(consents.termsToAnswer, 'The texts that this person is asked to agree to, with what changed. An empty list if nothing is asked.'),
+    call(consents.answerTerms, 'Agrees to all texts that are asked for, or declines them, by the digests of what was read. The same answer may be sent again.'),
+    call(consents.privacyOverview, 'Every agreement of this person, newest first, the state of the copy, and the day on which the account closes.'),
+    call(consents.withdrawDataUse, 'Withdraws the consent to the use of data. Other sessions and all applications end. This session has only the notice left to answer.'),
+    call(consents.askForCopy, 'Asks for a copy of all data. An email says when it is ready. A second factor, or a code by mail, must have been shown in the last ten minutes.'),
+    call(consents.downloadCopy, 'Downloads the copy as a ZIP file, once. It asks for the same proof again.'),
+    call(consents.closeAccount, 'Closes the account in seven days. Until then everything works as before. A second factor, or a code by mail, must have been shown in the last ten minutes.'),
+    call(consents.cancelClosing, 'Keeps the account open, by the link of the message or in a session.'),
   ] },
   { title: 'Reference data', description: 'Lists and settings of the operator, the same for everybody.', calls: [
     call(operatorData.townCounties, 'The counties of Ireland with their towns, for an address form. `ETag`, cached for five minutes.'),

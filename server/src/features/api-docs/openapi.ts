@@ -9,6 +9,17 @@ import {
 } from './refusal-descriptions.ts';
 import { type JsonSchema, describedSchema } from './field-descriptions.ts';
 import { beginAuthenticator, confirmAuthenticator, ownWays } from '@selvage/contract/api/authenticator';
+import {
+  answerTerms,
+  askForCopy,
+  cancelClosing,
+  closeAccount,
+  downloadCopy,
+  privacyOverview,
+  termsToAnswer,
+  withdrawDataUse,
+} from '@selvage/contract/api/consents';
+import { applications, withdrawConsent } from '@selvage/contract/api/security';
 import { exchangeResetCode } from '@selvage/contract/api/reset';
 import { addPasskey, newPasskeyOptions } from '@selvage/contract/api/passkeys';
 import { beginStepUp, saveTwoFactor, twoFactorSettings } from '@selvage/contract/api/two-factor';
@@ -99,12 +110,15 @@ function operation(call: Call, tag: string) {
       },
     }),
     responses: {
-      '200': { description: 'Done.', content: { [json]: { schema: reply } } },
+      '200': { description: 'Done.', content: answerContent(endpoint, reply) },
       ...refusedResponses(endpoint),
     },
     security: scheme === null ? [] : [{ [scheme]: [] }],
   };
 }
+
+const answerContent = ({ file }: Endpoint, schema: JsonSchema) =>
+  file === undefined ? { [json]: { schema } } : { [file]: { schema: { type: 'string', format: 'binary' } } };
 
 function parametersIn(where: 'path' | 'query', given: JsonSchema | null) {
   return Object.entries(given?.properties ?? {}).map(([name, { description, ...schema }]) => ({
@@ -128,6 +142,17 @@ const settingUp = new Set<Endpoint>([
   beginAuthenticator,
   confirmAuthenticator,
 ]);
+const answering = new Set<Endpoint>([
+  termsToAnswer,
+  answerTerms,
+  privacyOverview,
+  withdrawDataUse,
+  askForCopy,
+  downloadCopy,
+  closeAccount,
+  applications,
+  withdrawConsent,
+]);
 const addingPasskey = new Set<Endpoint>([beginStepUp, newPasskeyOptions, addPasskey]);
 const refuses = (name: RefusalName) => (endpoint: Endpoint) => endpoint.refusals.includes(name);
 
@@ -136,7 +161,9 @@ const refuses = (name: RefusalName) => (endpoint: Endpoint) => endpoint.refusals
 const accesses: readonly (Access & { to: (endpoint: Endpoint) => boolean })[] = [
   { to: refuses('hook.not-authorised'),                  scheme: 'hook',    words: 'With the secret of the mail hook.' },
   { to: (endpoint) => settingUp.has(endpoint),           scheme: 'session', words: 'By someone who is signed in, or has only 2-factor authentication left to set up.' },
-  { to: (endpoint) => addingPasskey.has(endpoint),       scheme: 'session', words: 'By someone who is signed in, or has only a passkey or 2-factor authentication left to set up.' },
+  { to: (endpoint) => addingPasskey.has(endpoint),       scheme: 'session', words: 'By someone who is signed in, or has only a passkey or 2-factor authentication left to set up. `beginStepUp` also by someone who has only new terms left to answer.' },
+  { to: (endpoint) => answering.has(endpoint),           scheme: 'session', words: 'By someone who is wholly signed in, or has only new terms left to answer.' },
+  { to: (endpoint) => endpoint === cancelClosing,        scheme: null,      words: 'By anyone with the link of the message, or by someone who is wholly signed in or has only new terms left to answer.' },
   { to: refuses('session.incomplete'),                   scheme: 'session', words: 'By someone who is wholly signed in.' },
   { to: refuses('session.required'),                     scheme: 'session', words: 'By someone who is signed in, if only half.' },
   { to: (endpoint) => endpoint === exchangeResetCode,    scheme: null,      words: 'By whoever was sent the link.' },

@@ -1,4 +1,4 @@
-import { dataProtectionNotice, registerText, termsText, type ContentText } from '@selvage/contract/api/content';
+import { dataProtectionNotice, registerText, termsText, type WordedText } from '@selvage/contract/api/content';
 import type { Language } from '@selvage/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -21,14 +21,14 @@ export function contentRoutes(app: FastifyInstance, deps: Pick<Deps, 'content'>)
   async function answer(
     { request, reply, query }: Exchange,
     asked: Pick<ContentRequest, 'section' | 'name'>,
-  ): Promise<ContentText> {
+  ): Promise<WordedText> {
     const language = query.lang ?? languageOf(request);
     const text =
       (await deps.content.find({ ...asked, brand: brandOf(request).id, language })) ?? refuse('request.not-found');
     reply.header('content-language', text.language);
     // Without `lang` in the URL, these request headers decide the language. A cache must then keep one answer for each language.
     if (query.lang === undefined) reply.header('vary', 'accept-language, cookie');
-    return { title: text.title, html: spokenHtml(text, language) };
+    return { title: text.title, html: spokenHtml(text, language), wording: text.wording };
   }
 
   route(app, termsText, (call) => answer(call, { section: call.params.kind, name: 'terms' }), kept);

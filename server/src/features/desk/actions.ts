@@ -8,6 +8,7 @@ import { endSessions } from '../../support/end-sessions.ts';
 import type { SupportAct } from '../../support/support-act.ts';
 import { resendMessage, type Resendable } from '../../support/resend-message.ts';
 import { resendUndo } from '../../support/resend-undo.ts';
+import { keepAccount } from '../../support/keep-account.ts';
 import { unlockAccount } from '../../support/unlock-account.ts';
 import type { SupportCase } from './person-case.ts';
 import type { DeskDeps } from './desk-route.ts';
@@ -15,7 +16,7 @@ import { requestAppointment, requestEnrolmentCode, requestRemoval } from './appr
 import { colleagueWords, endedAccess } from './organisation-words.ts';
 import type { FlashName } from './flash-messages.ts';
 import { currentStates } from './person-state.ts';
-import { atWords, countWords } from './person-words.ts';
+import { atWords, countWords, dayWords } from './person-words.ts';
 import { type StillClosed, stillClosed } from './still-closed.ts';
 
 interface Doing {
@@ -164,6 +165,16 @@ export const deskActions = {
     isOffered: ({ organisation }) => organisation?.mayAppoint === true,
     perform: (deps, { supportCase, agent, act }) => requestAppointment(deps, supportCase.account, agent, act),
   },
+  'keep-account': {
+    label: () => 'Keep this online account',
+    explain: ({ account: { closesAt }, now }) =>
+      `This online account closes on ${closesAt ? dayWords(closesAt, now) : 'a day'}, because its owner asked for that. Keep it open if the caller did not ask, or has changed their mind. The person is told by email.`,
+    isOffered: ({ account }) => account.closesAt !== null,
+    perform: async (deps, { accountId, act }) => {
+      const done = await keepAccount(deps, accountId, act);
+      return done === 'kept' ? 'kept-open' : done;
+    },
+  },
   disable: {
     label: () => 'Disable the account',
     explain: ({ organisation }) =>
@@ -201,6 +212,7 @@ export const actionNames = [
   'remove-second-step',
   'enrolment-code',
   'appoint-administrator',
+  'keep-account',
   'disable',
   'enable',
 ] as const satisfies ActionName[];

@@ -22,6 +22,8 @@ const flashMessages = {
   'enabled-until-reset': ['done', 'Enabled, but still locked: this person has to choose a new password first. Send a password email.'],
   'enabled-otherwise': ['done',  'Enabled. Something else still keeps this person out: read below what it is.'],
   'not-disabled':      ['wrong', 'Nothing was changed: this account is not disabled.'],
+  'kept-open':         ['done',  'This online account stays open. The person is told by email.'],
+  'not-closing':       ['wrong', 'Nothing was changed: this online account is not going to close. Its owner or a colleague kept it open.'],
   'access-ended':      ['wrong', 'Nothing was changed: an administrator removed this person or has not confirmed the access. Only an administrator of the organisation can give it back.'],
   'is-disabled':       ['wrong', 'No email was sent: this account is disabled. Enable it first.'],
   'sessions-ended':    ['done',  'This person is logged out everywhere.'],

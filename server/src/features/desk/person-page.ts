@@ -111,6 +111,8 @@ function factList({ account, sessions, devices, policy, now }: SupportCase, mobi
     ],
     ['Number', maskedNumber(number)],
     ['Registered', dayWords(registeredAt, now)],
+    ['Online account', account.closesAt && `closes on ${dayWords(account.closesAt, now)}`],
+    ['Terms', termsWords(account.terms, now)],
     ['Activated', activatedAt ? dayWords(activatedAt, now) : 'not yet'],
     ['Password', hasPassword ? 'chosen' : 'not chosen yet'],
     ['2-factor authentication', secondSteps.length > 0 ? secondSteps.join(', or ') : noSecondStep(policy, now)],
@@ -127,6 +129,11 @@ function factList({ account, sessions, devices, policy, now }: SupportCase, mobi
     </dl>
     ${isRest ? html`<p class="page-note">Nothing else is set up.</p>` : null}`;
 }
+
+const termsActs = { agreed: 'agreed to', declined: 'declined', withdrawn: 'withdrew from' } as const;
+
+const termsWords = (terms: SupportCase['account']['terms'], now: Date): string | null =>
+  terms && `${termsActs[terms.act]} version ${terms.version}, ${dayWords(new Date(terms.at), now)}`;
 
 function organisationList(supportCase: SupportCase): Markup | null {
   const facts = organisationFacts(supportCase);

@@ -215,6 +215,8 @@ const cases = kinds.flatMap((kind) =>
           disabledReason: null,
           disabledCause: null,
           formerCause: null,
+          closesAt: null,
+          terms: null,
           ...held,
           ...given.account,
         };

@@ -1,3 +1,4 @@
+import type { ConsentAct } from '@selvage/contract/api/consents';
 import type { EndedAccess } from '@selvage/contract/refusals';
 import type { Kind } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
@@ -28,6 +29,10 @@ export interface CaseAccount {
   disabledCause: EndedAccess | null;
   /** The cause before an operator disabled the account as well. */
   formerCause: EndedAccess | null;
+  /** The time at which the online account closes. */
+  closesAt: Date | null;
+  /** The last answer to the terms. Null if the ledger has none. */
+  terms: { act: ConsentAct; version: string; at: string } | null;
 }
 
 export interface CaseMessage {
@@ -64,7 +69,9 @@ export async function caseAccount(db: Db, reference: AccountReference): Promise<
   const { rows } = await sql<CaseAccount>`
     select id, reference, kind, email, coalesce(member_number, login_id) as number, password_hash is not null as "hasPassword",
       two_factor as "twoFactor", mobile_sealed as "mobileSealed", created_at as "registeredAt", activated_at as "activatedAt",
-      disabled_at as "disabledAt", disabled_reason as "disabledReason", disabled_cause as "disabledCause", former_cause as "formerCause",
+      disabled_at as "disabledAt", disabled_reason as "disabledReason", disabled_cause as "disabledCause", former_cause as "formerCause", closes_at as "closesAt",
+      (select json_build_object('act', c.act, 'version', c.version, 'at', c.at) from consents c
+        where c.account_id = accounts.id and c.subject = 'terms' order by c.at desc, c.audit_id desc nulls last limit 1) as terms,
       exists (select from authenticator_apps p where p.account_id = accounts.id) as "hasApp",
       (select count(*)::int from passkeys p where p.account_id = accounts.id) as passkeys,
       password_set_by_mail as "passwordSetByMail",

@@ -51,6 +51,14 @@ const chosePassword: Readonly<Record<string, string>> = {
   both: 'Chose a new password; that removed the passkeys and the recovery codes of the last 30 days',
 };
 
+/** What an event of the ledger is about, in the words of an agent. */
+function consentWords(begins: string, beginsForApplication: string, reason: string | null): string {
+  const [subject, series, version] = (reason ?? '').split(' ');
+  if (subject === 'application')
+    return `${beginsForApplication} the application “${series}” ${begins === 'Agreed to' ? 'see' : 'from seeing'} their details`;
+  return `${begins} ${subject === 'terms' ? 'the terms' : 'the use of their details'}, version ${version}`;
+}
+
 const throttled: Readonly<Record<string, string>> = {
   codes: 'Asked for too many codes; none was sent',
   texts: 'Asked for a code by text message; none was sent: too many go out at the moment',
@@ -107,6 +115,14 @@ const told: Partial<Record<AuditEvent, { ok?: Words; refused?: Words }>> = {
   'factor-removal-approved': { ok: 'A second agent agreed to turn off 2-factor authentication', refused: 'Tried to turn off 2-factor authentication without the right code of a second agent' },
   'factor-removal-break-glass': { ok: '2-factor authentication was turned off without a second agent' },
   'app-sign-in':             { ok: ({ reason }) => `Logged in to the application “${reason}”` },
+  'consent-agreed':          { ok: ({ reason }) => consentWords('Agreed to', 'Let', reason) },
+  'consent-declined':        { ok: ({ reason }) => consentWords('Did not agree to', 'Did not let', reason) },
+  'consent-withdrawn':       { ok: ({ reason }) => consentWords('Withdrew the consent to', 'Stopped', reason) },
+  'copy-asked':              { ok: 'Asked for a copy of their data' },
+  'copy-made':               { ok: 'The copy of their data was prepared' },
+  'copy-fetched':            { ok: 'Downloaded the copy of their data' },
+  'closing-asked':           { ok: 'Asked to close the online account' },
+  'closing-cancelled':       { ok: 'The online account stays open' },
   'app-consent':             { ok: ({ reason }) => `Let the application “${reason}” see their details` },
   'app-consent-withdrawn':   { ok: ({ reason }) => `Stopped the application “${reason}” from seeing their details` },
   'app-ended':               { ok: ({ reason }) => `Logged out of the application “${reason}”` },

@@ -1,9 +1,13 @@
+import type { ShownWordings } from '@selvage/contract/api/consents';
 import { askAdministrator } from '@selvage/contract/refusals';
 import { days } from '@selvage/contract/time-units';
+import { userTypes } from '@selvage/contract/user-types';
 import { digest } from '../../crypto/key-ring.ts';
 import type { Deps } from '../../deps.ts';
 import { requireAcceptablePassword } from '../../ways/password/new-password.ts';
 import { audit } from '../../audit/audit-store.ts';
+import { agreementsTo, subjectsOf } from '../../accounts/agreed-texts.ts';
+import { type ConsentEntry, recordConsent } from '../../accounts/consent-ledger.ts';
 import { birthDateDigest } from '../../accounts/birth-date.ts';
 import {
   administratorsIn,
@@ -26,15 +30,8 @@ import { ways } from '../../ways/ways.ts';
 import { countHit } from '../../attempts/throttle-store.ts';
 import { inTransaction, notify } from '../../messages/outbox-store.ts';
 import { Refusal, refuse } from '../../refuse.ts';
-import {
-  type NewAccount,
-  findOwner,
-  insertAccount,
-  isNumberTaken,
-  keepPersonalFields,
-  recordConsents,
-} from './store.ts';
-import type { AccountId, Tables } from '../../db/tables.ts';
+import { type NewAccount, findOwner, insertAccount, isNumberTaken, keepPersonalFields } from './store.ts';
+import type { AccountId } from '../../db/tables.ts';
 import type { Claim } from '../../gateways/registry/registry.ts';
 
 export interface Applicant {
@@ -45,6 +42,8 @@ export interface Applicant {
   birthDate: string | null;
   wellness: { title: string; firstName: string; lastName: string } | null;
   termsGiven: 'page' | 'preset' | 'embedded';
+  /** The digests of the texts that the browser showed. */
+  wordings: ShownWordings;
   session: { hash: Buffer; replaces: Buffer | null };
   browser: Buffer;
 }
@@ -99,7 +98,7 @@ async function open(deps: Deps, applicant: Applicant, passwordHash: string, cont
   const now = deps.now();
   const account = newAccount(deps, applicant, passwordHash, now);
   const { kind, email, organisation } = account;
-  const consents = await consentsOf(deps, applicant, context);
+  const agreements = await agreementsOf(deps, applicant, context);
   await inTransaction(deps, async (tx) => {
     // An organisation without colleagues ends here, so that the first review of the next one is not due at once. It is locked before accounts.
     if (organisation) await forgetIfEmpty(tx, organisation);
@@ -112,10 +111,8 @@ async function open(deps: Deps, applicant: Applicant, passwordHash: string, cont
     if (await isReserved(tx, kind, email, now)) refuse('email.taken');
     const fields = personalFields(deps, id, applicant);
     if (fields !== null) await keepPersonalFields(tx, id, fields);
-    await recordConsents(
-      tx,
-      consents.map((consent) => ({ ...consent, account_id: id, at: now })),
-    );
+    const { requestId } = context.origin;
+    for (const agreement of agreements) await recordConsent(tx, { account: { id, kind }, requestId, now }, agreement);
     // This message is counted but never held back by earlier requests, because without it the account cannot be activated.
     const message = { purpose: 'activation', channel: 'email', recipient: email, asked: email } as const;
     await countMessage({ ...deps, db: tx }, { ...message, knownBrowser: null });
@@ -194,27 +191,16 @@ async function tellAdministrators(deps: Deps, claim: Claim, context: RequestCont
   return true;
 }
 
-type Consent = Omit<Tables['consents'], 'account_id' | 'at'>;
-
-/**
- * Returns the consents to store: the text, its version and language, and how it was shown. Consultants and hospitals agree when they log
- * in.
- */
-async function consentsOf(
+/** The rows of the ledger. Consultants and hospitals agree when they log in. */
+const agreementsOf = (
   deps: Pick<Deps, 'content'>,
-  applicant: Applicant,
+  { claim: { kind }, termsGiven, wordings }: Applicant,
   { brand, language }: RequestContext,
-): Promise<Consent[]> {
-  const { kind } = applicant.claim;
-  if (kind !== 'member' && kind !== 'wellness') return [];
-  const agreedTo = async (
-    subject: Consent['subject'],
-    name: 'terms' | 'dpnotice',
-    given: Consent['given'],
-  ): Promise<Consent> => {
-    const text = await deps.content.find({ brand: brand.id, language, section: kind, name });
-    return { subject, version: text?.version ?? '', language: text?.language ?? language, brand: brand.id, given };
-  };
-  const terms = await agreedTo('terms', 'terms', applicant.termsGiven);
-  return kind === 'wellness' ? [terms, await agreedTo('data-processing', 'dpnotice', 'page')] : [terms];
-}
+): Promise<ConsentEntry[]> =>
+  agreementsTo(deps, userTypes[kind].ticksTerms ? [] : subjectsOf(kind), {
+    brand,
+    kind,
+    language,
+    given: termsGiven,
+    wordings,
+  });

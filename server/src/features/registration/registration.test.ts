@@ -55,6 +55,7 @@ describe('RG7 a registration', () => {
       .selectFrom('audit_events')
       .selectAll()
       .where('account_id', '=', account.id)
+      .where('event', '<>', 'consent-agreed')
       .execute();
     expect(events).toMatchObject([{ event: 'registration', result: 'ok', kind }]);
   });
@@ -116,7 +117,7 @@ describe('GDPR-P12 consents at a registration', () => {
 
   test('a member’s consent is stored with version, language, brand and time', async () => {
     const { account } = await registered(nextApplicant('member'));
-    expect(await consentsOf(account.id)).toEqual([{ ...terms, account_id: account.id, at: server.clock.now() }]);
+    expect(await consentsOf(account.id)).toMatchObject([{ ...terms, account_id: account.id, at: server.clock.now() }]);
   });
 
   test('a wellness user gives two consents', async () => {

@@ -54,14 +54,14 @@ export function registrationRoutes(
   }
 
   route(app, registerCall, async ({ body, request, reply }) => {
-    const { email, password, termsGiven = 'page' } = body;
+    const { email, password, termsGiven = 'page', wordings = {} } = body;
     const claim = readClaim(body, deps.now());
     const born = claim.kind === 'member' ? claim.birthDate : null;
-    return admit(request, reply, { claim, email, password, birthDate: born, wellness: null, termsGiven });
+    return admit(request, reply, { claim, email, password, birthDate: born, wellness: null, termsGiven, wordings });
   });
 
   route(app, registerWellness, async ({ body, request, reply }) => {
-    const { groupId, title, firstName, lastName, email, password, termsGiven = 'page' } = body;
+    const { groupId, title, firstName, lastName, email, password, termsGiven = 'page', wordings = {} } = body;
     return admit(request, reply, {
       claim: { kind: 'wellness', groupId },
       email,
@@ -69,6 +69,7 @@ export function registrationRoutes(
       birthDate: readBirthDate(body.birthDate, deps.now()),
       wellness: { title: title.id, firstName, lastName },
       termsGiven,
+      wordings,
     });
   });
 

@@ -78,7 +78,3 @@ export async function keepPersonalFields(
 ): Promise<void> {
   await db.updateTable('accounts').set(fields).where('id', '=', id).execute();
 }
-
-export async function recordConsents(db: Db, consents: Tables['consents'][]): Promise<void> {
-  if (consents.length > 0) await db.insertInto('consents').values(consents).execute();
-}

@@ -8,9 +8,10 @@ import {
 import { accountLimits } from '@selvage/contract/limits';
 import type { Config } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
+import { consentEvents, readConsentReason } from '../../accounts/consent-ledger.ts';
 import type { AuditEvent } from '../../audit/audit-store.ts';
 import { deviceNames } from '../../sessions/user-agent.ts';
-import { applicationName } from './applications.ts';
+import { applicationName } from '../../config/oidc/application-name.ts';
 import { eventsOf, type EventRow } from './store.ts';
 
 type Told = Activity | null | ((reason: string | null) => Activity | null);
@@ -23,6 +24,12 @@ const twoFactorTurns: Readonly<Record<string, Activity>> = {
 
 /** The entries that name the ways to log in that ended too. */
 const endingWays: ReadonlySet<Activity> = new Set(['password-reset', 'not-me', 'email-change-undone']);
+
+/** An agreement with an application has its own words. */
+const isOfApplication = (reason: string | null): boolean => readConsentReason(reason ?? '').subject === 'application';
+
+/** The events of the ledger have no device. */
+const ofLedger: ReadonlySet<AuditEvent> = new Set(Object.values(consentEvents));
 
 /** By the stage of the new session. */
 const signIns: Readonly<Record<string, Activity>> = { full: 'signed-in', 'owes-setup': 'password-entered' };
@@ -72,6 +79,13 @@ const told: Partial<Record<AuditEvent, Readonly<Record<'ok' | 'refused', Told>>>
   'colleague-invited':      { ok: 'colleague-invited',     refused: null },
   'colleagues-confirmed':   { ok: 'colleagues-confirmed',  refused: null },
   'app-sign-in':            { ok: 'app-signed-in',         refused: null },
+  'consent-agreed':         { ok: (reason) => (isOfApplication(reason) ? 'app-consented' : 'consent-agreed'), refused: null },
+  'consent-declined':       { ok: 'consent-declined',      refused: null },
+  'consent-withdrawn':      { ok: (reason) => (isOfApplication(reason) ? 'app-consent-withdrawn' : 'consent-withdrawn'), refused: null },
+  'copy-asked':             { ok: 'copy-asked',            refused: null },
+  'copy-fetched':           { ok: 'copy-fetched',          refused: null },
+  'closing-asked':          { ok: 'closing-asked',         refused: null },
+  'closing-cancelled':      { ok: 'closing-cancelled',     refused: null },
   'app-consent':            { ok: 'app-consented',         refused: null },
   'app-consent-withdrawn':  { ok: 'app-consent-withdrawn', refused: null },
   'app-ended':              { ok: 'app-ended',             refused: null },
@@ -91,6 +105,7 @@ const toldOfSupport: Partial<Record<AuditEvent, SupportActivity>> = {
   'sessions-ended': 'support-sessions-ended',
   'devices-forgotten': 'support-devices-forgotten',
   'enrolment-code-issued': 'enrolment-code-issued',
+  'closing-cancelled': 'support-closing-cancelled',
 };
 
 /** Events whose actor is a colleague. All other actors are agents and operators. */
@@ -120,14 +135,14 @@ function entryOf(row: EventRow, config: Pick<Config, 'oidc'>): ActivityEntry | u
   const line = row.hasActor && !ofColleagues.has(event) ? toldOfSupport[event] : told[event]?.[row.result];
   const what = typeof line === 'function' ? line(row.reason) : line;
   if (!what) return undefined;
-  const application =
-    isApplicationActivity(what) && row.reason !== null ? applicationName(config, row.reason) : undefined;
+  const client = ofLedger.has(event) ? readConsentReason(row.reason ?? '').series : row.reason;
+  const application = isApplicationActivity(what) && client !== null ? applicationName(config, client) : undefined;
   const ended = endingWays.has(what) ? endedToo.safeParse(row.reason).data : undefined;
   return {
     id: row.id,
     at: row.at.toISOString(),
     what,
-    ...(!row.hasActor && { device: deviceNames(row.device) }),
+    ...(!row.hasActor && !ofLedger.has(event) && { device: deviceNames(row.device) }),
     ...(application && { application }),
     ...(ended && { ended }),
   };

@@ -2,10 +2,9 @@ import { signOut } from '@selvage/contract/api/session';
 import { applications, endApplication, withdrawConsent, recentActivity } from '@selvage/contract/api/security';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { giveApplicationConsent } from '../../accounts/application-consents.ts';
 import { deviceFromUserAgent } from '../../sessions/user-agent.ts';
 import { Application, type Issuer, startIssuer } from '../../../test/harness/oidc.ts';
-import { addAccount, testAsker } from '../../../test/harness/accounts.ts';
+import { addAccount, giveConsent } from '../../../test/harness/accounts.ts';
 import { startTestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
 import { authenticate } from '../../../test/harness/sign-in.ts';
 
@@ -31,7 +30,7 @@ const listOf = async (browser: TestBrowser) => (await browser.get(applications.p
 const activityOf = async (browser: TestBrowser): Promise<unknown[]> =>
   (await browser.get(recentActivity.path)).json().activity.map(({ what }: { what: string }) => what);
 const consent = (accountId: string, clientId: string, scopes: string[]) =>
-  giveApplicationConsent(issuer.server.deps, testAsker(issuer.server.deps, accountId), clientId, scopes);
+  giveConsent(issuer.server.deps, accountId, clientId, scopes);
 
 describe('OP30 the applications on devices in the settings', () => {
   test('are listed with their name, device and last use, and each can be logged out', async () => {

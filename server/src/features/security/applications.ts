@@ -1,7 +1,7 @@
 import type { applications } from '@selvage/contract/api/security';
 import type { ReplyOf } from '@selvage/contract/endpoint';
 import type { Config } from '../../config/config.ts';
-import type { OidcClient } from '../../config/oidc/oidc-config.ts';
+import { applicationName } from '../../config/oidc/application-name.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { applicationConsentsOf } from '../../accounts/application-consents.ts';
@@ -63,7 +63,3 @@ export async function endApplication(deps: ChangeDeps, person: SignedInPerson, i
     return ended ? change.audit('app-ended', { reason: ended.clientId }) : change.untold(undefined);
   });
 }
-
-/** An application that is no longer configured is shown by its id. */
-export const applicationName = ({ oidc }: Pick<Config, 'oidc'>, id: string): OidcClient['name'] =>
-  oidc?.clients.find((client) => client.id === id)?.name ?? { en: id, ga: id };

@@ -17,7 +17,7 @@ import { accessTo } from '../../accounts/account-recovery.ts';
 import type { Deps } from '../../deps.ts';
 import type { DeviceCookies, SessionCookie } from '../../http/cookies.ts';
 import { requestContext } from '../../http/read-request-context.ts';
-import { requestSessionOf, requireSignedIn } from '../../http/request-session.ts';
+import { requestSessionOf, requireMayAnswer, requireSignedIn } from '../../http/request-session.ts';
 import { route } from '../../http/route.ts';
 import { applicationsOf, endApplication } from './applications.ts';
 import { withdrawApplicationConsent } from '../../accounts/application-consents.ts';
@@ -55,7 +55,9 @@ export function securityRoutes(app: FastifyInstance, deps: Deps, cookie: Session
     return {};
   });
 
-  route(app, applications, async ({ request }) => applicationsOf(deps, (await personOf(request)).account.id));
+  route(app, applications, async ({ request }) =>
+    applicationsOf(deps, requireMayAnswer(await requestSessionOf(request)).account.id),
+  );
 
   route(app, endApplicationCall, async ({ body, request }) => {
     await endApplication(deps, await personOf(request), body.id);
@@ -63,7 +65,7 @@ export function securityRoutes(app: FastifyInstance, deps: Deps, cookie: Session
   });
 
   route(app, withdrawConsent, async ({ body, request }) => {
-    await withdrawApplicationConsent(deps, await personOf(request), body.id);
+    await withdrawApplicationConsent(deps, requireMayAnswer(await requestSessionOf(request)), body.id);
     return {};
   });
 

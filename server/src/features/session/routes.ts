@@ -37,9 +37,13 @@ export function sessionRoutes(
 ): void {
   route(app, currentUser, async ({ request }) => userReply(requireSession(await requestSessionOf(request)), deps));
 
-  route(app, sessionStatus, async ({ request }) =>
-    sessionClock(requireSession(await quietRequestSessionOf(request)).clock, deps.config.limits, deps.now()),
-  );
+  route(app, sessionStatus, async ({ request }) => {
+    const { clock, owedTexts } = requireSession(await quietRequestSessionOf(request));
+    const told = sessionClock(clock, deps.config.limits, deps.now());
+    if (owedTexts === null) return told;
+    const { laterUntil } = owedTexts;
+    return { ...told, termsRequired: laterUntil === null ? {} : { laterUntil } };
+  });
 
   route(app, extendSession, async ({ request }) => {
     const { clock } = requireSession(await quietRequestSessionOf(request));
@@ -94,7 +98,7 @@ async function userReply(
     const reply = { activated: account.activated, userType, ...(mfaRequired && { mfaRequired }) };
     // The set-up screen shows the email that codes would go to. A person who owes a code does not get the email, because only the password
     // is proven.
-    return stage === 'owes-setup' ? { ...reply, email: account.email } : reply;
+    return stage === 'owes-setup' || stage === 'owes-terms' ? { ...reply, email: account.email } : reply;
   }
   const owesFrom = await owedLater(deps, account);
   return {

@@ -11,6 +11,7 @@ import { pendingTwoFactor } from '../../ways/code/challenge.ts';
 import { newSessionToken, sessionTokenHash } from '../../crypto/session-token.ts';
 import { passkeySignInRoutes } from '../../ways/passkey/sign-in/routes.ts';
 import { signIn } from './sign-in.ts';
+import { recordTickedTerms } from './ticked-terms.ts';
 
 export function signInRoutes(app: FastifyInstance, deps: Deps, cookie: SessionCookie, devices: DeviceCookies): void {
   passkeySignInRoutes(app, deps, cookie, devices);
@@ -60,6 +61,9 @@ export function signInRoutes(app: FastifyInstance, deps: Deps, cookie: SessionCo
     cookie.set(reply, session.token, { partial: signedIn.stage !== 'full', kind });
     devices.keepBrowser(reply, browser);
     if (signedIn.rotatesDevice) devices.trust.set(reply, nextHalf.token);
+    const { termsGiven, wordings } = body;
+    if (termsGiven)
+      await recordTickedTerms(deps, { account: signedIn.account, termsGiven, wordings: wordings ?? {}, context });
     const mfaRequired = await pendingTwoFactor(deps, signedIn);
     return mfaRequired ? { mfaRequired } : {};
   });

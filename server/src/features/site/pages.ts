@@ -33,11 +33,10 @@ export const textPages: readonly TextPage[] = [
   { path: '/accessibility',                   section: 'pages',      name: 'accessibility', isDated: true,  link: ({ accessibility }) => accessibility },
 ];
 
-/** True if the configured link leads to the shipped page. */
-export const isShipped = (link: string, path: string): boolean =>
-  link.replace(/[?#].*$/, '').replace(/\/$/, '') === path;
-
-export function textPage(text: ContentText, { language, isDated }: PageContext & Pick<TextPage, 'isDated'>): SitePage {
+export function textPage(
+  text: Pick<ContentText, 'title' | 'version' | 'effective' | 'html' | 'language'>,
+  { language, isDated }: PageContext & Pick<TextPage, 'isDated'>,
+): SitePage {
   const lang = text.language === language ? null : html` lang="${text.language}"`;
   const { effective } = siteWords[text.language];
   const validity =

@@ -1,4 +1,6 @@
-import { type Kind, kinds } from '@selvage/contract/user-types';
+import { wordingDigest } from '@selvage/contract/api/consents';
+import { screenPaths } from '@selvage/contract/screens';
+import { type Kind, kinds, routeTypeOf } from '@selvage/contract/user-types';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,10 +10,19 @@ import { requestSessionOf } from '../../http/request-session.ts';
 import { lastLoginLine } from '../../http/pages/last-login.ts';
 import { admission } from '../../http/pages/site-page.ts';
 import { privateDocument, publicDocument } from '../../http/pages/site-document.ts';
-import { loginFor, ownPageHeader, sendPage, translatedPage, translationOf } from '../../http/pages/translated-page.ts';
+import {
+  loginFor,
+  ownPageHeader,
+  sendPage,
+  showRefusalAsPage,
+  translatedPage,
+  translationOf,
+} from '../../http/pages/translated-page.ts';
 import { previousLogin } from '../../sessions/previous-login.ts';
 import { refuse } from '../../refuse.ts';
-import { isShipped, loggedInPage, textPage, textPages } from './pages.ts';
+import { isShippedPage } from '../../config/shipped-values.ts';
+import { loggedInPage, textPage, textPages } from './pages.ts';
+import { wordingPage } from './wording-page.ts';
 
 /**
  * Serves the pages for questions, contact, terms, privacy and accessibility. If the operator has such a page elsewhere, the path redirects
@@ -25,7 +36,7 @@ export function textRoutes(
     translatedPage(app, path, async (request, reply) => {
       const brand = brandOf(request);
       const own = link(brand.links);
-      if (!isShipped(own, path)) return reply.redirect(own);
+      if (!isShippedPage(own, path)) return reply.redirect(own);
       const language = languageOf(request);
       const text = (await content.find({ section, name, brand: brand.id, language })) ?? refuse('request.not-found');
       const page = textPage(text, { brand, language, isDated });
@@ -37,6 +48,20 @@ export function textRoutes(
       return sendPage(reply, privateDocument(page, context, surroundings));
     });
   }
+}
+
+/** Shows a text as people saw it, by its digest. A text is public, so nobody needs to log in. */
+export function wordingRoutes(app: FastifyInstance, { db, config: { mode } }: Pick<Deps, 'db' | 'config'>): void {
+  app.get<{ Params: { digest: string } }>(
+    '/wordings/:digest',
+    { onSend: showRefusalAsPage },
+    async (request, reply) => {
+      const digest = wordingDigest.safeParse(request.params.digest).data ?? refuse('request.not-found');
+      const context = { brand: brandOf(request), language: languageOf(request) };
+      const page = (await wordingPage(db, digest, context)) ?? refuse('request.not-found');
+      return sendPage(reply, publicDocument(page, context, { mode, translation: null }));
+    },
+  );
 }
 
 /** Pages of the member area that our screens link to. */
@@ -65,7 +90,14 @@ export function areaRoutes(app: FastifyInstance, { config, db, now }: Pick<Deps,
     for (const name of memberPages)
       if (!isTaken(app, within + name)) app.get(within + name, (_request, reply) => reply.redirect(path));
     if (!isTaken(app, `${within}consent`))
-      app.get(`${within}consent`, (request, reply) => reply.redirect(brandOf(request).links.privacy));
+      app.get(`${within}consent`, async (request, reply) => {
+        const found = await requestSessionOf(request);
+        // A person who only has to answer new terms may see this screen too.
+        const mayOpen =
+          admission(found, kinds).type !== 'log-in' || (found.state === 'partial' && found.stage === 'owes-terms');
+        if (found.state === 'anonymous' || !mayOpen) return reply.redirect(loginFor(kind, request));
+        return reply.redirect(`/${routeTypeOf(found.account.kind)}${screenPaths.privacy}`);
+      });
   }
 }
 

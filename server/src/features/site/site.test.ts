@@ -117,10 +117,18 @@ describe('LN2 production without the operator’s own areas', () => {
 
   test('redirects old pages of the member area to existing pages', async () => {
     const target = async (name: string) => (await server.browser().get(`/memberarea/${name}`)).headers.location;
-    expect(await target('consent?settings=true')).toBe('/privacy');
+    expect(await target('consent?settings=true')).toBe(
+      `/memberlogin/login?redir=${encodeURIComponent('/memberarea/consent?settings=true')}`,
+    );
     expect(await target('settings')).toBe('/memberarea/');
     expect(await target('contactdetails')).toBe('/memberarea/');
     expect(await target('policydetails')).toBe('/memberarea/');
+  });
+
+  test('CO23: the privacy card leads a logged-in person to their own privacy screen', async () => {
+    const browser = await signedIn({ kind: 'member' });
+    const { headers } = await browser.get('/memberarea/consent?settings=true');
+    expect(headers.location).toBe('/memberlogin/settings/privacy');
   });
 
   test('gives the web application the address of the area of each kind of user', async () => {

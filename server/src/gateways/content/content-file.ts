@@ -1,7 +1,8 @@
 import type { Language } from '@selvage/contract/languages';
 import { unbrokenWord } from '@selvage/contract/unbroken-words';
 import { ContentError } from './content-error.ts';
-import type { ContentText } from './content-text.ts';
+import { createHash } from 'node:crypto';
+import type { ContentFile } from './content-text.ts';
 import { outlineOf, renderMarkdown } from './markdown.ts';
 
 const largestFile = 64;
@@ -14,17 +15,37 @@ export function checkSize(bytes: number, isMessage = false): void {
   if (bytes > most * 1024) throw new ContentError(`is larger than ${most} KB`);
 }
 
+const dayPattern = /^\d{4}-\d\d-\d\d$/;
 const fieldRules: ReadonlyMap<string, { pattern: RegExp; asked: string }> = new Map([
   ['title', { pattern: /^[^\p{C}]{1,120}$/u, asked: 'a title of 1 to 120 characters' }],
   ['version', { pattern: /^[\w.-]{1,20}$/, asked: 'a version such as 2 or 2027.1' }],
-  ['effective', { pattern: /^\d{4}-\d\d-\d\d$/, asked: 'a day such as 2027-01-31' }],
+  ['effective', { pattern: dayPattern, asked: 'a day such as 2027-01-31' }],
+  ['from', { pattern: dayPattern, asked: 'a day such as 2027-01-31' }],
+  ['required', { pattern: dayPattern, asked: 'a day such as 2027-01-31' }],
+  [
+    'changes',
+    {
+      pattern: /^[^|]{1,200}(\|[^|]{1,200}){0,9}$/u,
+      asked: 'at most 10 changes of up to 200 characters, separated by |',
+    },
+  ],
 ]);
+const days = new Set(['effective', 'from', 'required']);
+/** Names that only a text that people agree to may have. */
+const askingFields = new Set(['from', 'required', 'changes']);
 
-/** Reads a content file. Any doubtful content is a fault, so that people never see half of a text. */
-export async function readContentFile(bytes: Uint8Array, language: Language): Promise<ContentText> {
+/**
+ * Reads a content file. Any doubtful content is a fault, so that people never see half of a text. `mayAsk` is true for a text that people
+ * agree to.
+ */
+export async function readContentFile(
+  bytes: Uint8Array,
+  language: Language,
+  { mayAsk = false } = {},
+): Promise<ContentFile> {
   checkSize(bytes.byteLength);
   const { fields, body } = readFrontMatter(decoded(bytes));
-  for (const [name, { value }] of fields) checkField(name, value);
+  for (const [name, { value }] of fields) checkField(name, value, mayAsk);
   const title = fields.get('title')?.value;
   if (title === undefined) throw new ContentError('has no title in its front matter');
   await checkBody(body);
@@ -32,10 +53,15 @@ export async function readContentFile(bytes: Uint8Array, language: Language): Pr
     title,
     version: fields.get('version')?.value ?? '',
     effective: fields.get('effective')?.value ?? '',
-    html: joinedWords(await renderMarkdown(body)),
+    html: await renderBody(body),
     language,
+    source: bytes,
+    wording: createHash('sha256').update(bytes).digest('hex'),
+    asks: readAsking(fields),
   };
 }
+
+export const renderBody = async (body: string): Promise<string> => joinedWords(await renderMarkdown(body));
 
 /** A word joiner after the hyphen keeps the word on one line everywhere, because the login page has no class for that. */
 const joinedWords = (source: string): string =>
@@ -51,15 +77,33 @@ export function decoded(bytes: Uint8Array): string {
   }
 }
 
-function checkField(name: string, value: string): void {
-  const rule = fieldRules.get(name);
+function checkField(name: string, value: string, mayAsk: boolean): void {
+  const rule = askingFields.has(name) && !mayAsk ? undefined : fieldRules.get(name);
   if (rule === undefined)
-    throw new ContentError(`has an unknown name in its front matter: ${name} (known are ${knownFields})`);
-  const isRight = rule.pattern.test(value) && (name !== 'effective' || isDay(value));
+    throw new ContentError(`has an unknown name in its front matter: ${name} (known are ${knownFields(mayAsk)})`);
+  const isRight = rule.pattern.test(value) && (!days.has(name) || isDay(value));
   if (!isRight) throw new ContentError(`needs ${rule.asked} in its front matter, not "${value}"`);
 }
 
-const knownFields = [...fieldRules.keys()].join(', ');
+const knownFields = (mayAsk: boolean): string =>
+  [...fieldRules.keys()].filter((name) => mayAsk || !askingFields.has(name)).join(', ');
+
+type Fields = ReadonlyMap<string, { value: string }>;
+
+/** Reads from which day people are asked to agree to the text. */
+function readAsking(fields: Fields): ContentFile['asks'] {
+  const [from, required, changes] = ['from', 'required', 'changes'].map((name) => fields.get(name)?.value);
+  if (from === undefined) {
+    const without = required !== undefined ? 'required' : changes !== undefined ? 'changes' : undefined;
+    if (without !== undefined) throw new ContentError(`has ${without} in its front matter, but not from`);
+    return null;
+  }
+  if (!fields.has('version') || !fields.has('effective'))
+    throw new ContentError('has from in its front matter, but not both version and effective');
+  if (required !== undefined && required < from)
+    throw new ContentError(`is required from ${required}, before people are asked on ${from}`);
+  return { from, required: required ?? from, changes: changes?.split('|').map((each) => each.trim()) ?? [] };
+}
 
 /** True if the day exists. 30 February does not. */
 function isDay(value: string): boolean {

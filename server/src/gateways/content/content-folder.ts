@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Language } from '@selvage/contract/languages';
 import { checkSize, readContentFile } from './content-file.ts';
 import { brokenContentMessage, brokenMessageTextMessage, ContentError } from './content-error.ts';
-import type { ContentRequest, ContentSource, ContentText } from './content-text.ts';
+import { type ContentFile, type ContentRequest, type ContentSource, isAgreedTo } from './content-text.ts';
 import { readDataFile, type DataName, type DataOf } from './data-file.ts';
 
 interface Known<Value> {
@@ -30,7 +30,7 @@ export type OnFault = (fault: ContentFault, message: string) => void;
 export function contentFolders(roots: readonly string[], onFault: OnFault): ContentSource {
   const report = (message: string) => (fault: ContentFault) => onFault(fault, message);
   const ofPages = { onFault: report(brokenContentMessage) };
-  const readText = fileReader<ContentText>(ofPages);
+  const readText = fileReader<ContentFile>(ofPages);
   // The last good words are not kept: all instances must send the same, also those that started after the change.
   const readWords = fileReader<{ words: unknown }>({
     onFault: report(brokenMessageTextMessage),
@@ -53,8 +53,10 @@ export function contentFolders(roots: readonly string[], onFault: OnFault): Cont
     find: async (request) => {
       for (const { root, brand, language } of places(roots, request)) {
         const path = join(root, brand, request.section, language, `${request.name}.md`);
-        const text = await readText(path, (bytes) => readContentFile(bytes, language));
-        if (text !== undefined) return text;
+        const text = await readText(path, (bytes) =>
+          readContentFile(bytes, language, { mayAsk: isAgreedTo(request.name) }),
+        );
+        if (text !== undefined) return { ...text, series: `${brand}/${request.section}/${request.name}` };
       }
       return undefined;
     },

@@ -4,7 +4,7 @@ import type { DataOf } from './data-file.ts';
 
 interface ContentPlace {
   section: Kind | 'pages';
-  name: 'terms' | 'registertext' | 'dpnotice' | 'faq' | 'contactus' | 'privacy' | 'accessibility';
+  name: 'terms' | 'registertext' | 'dpnotice' | 'faq' | 'contactus' | 'privacy' | 'accessibility' | 'kept';
 }
 
 /** All texts that the product uses. Files elsewhere are never read. */
@@ -18,7 +18,11 @@ export const contentPlaces: readonly ContentPlace[] = [
   { section: 'pages', name: 'contactus' },
   { section: 'pages', name: 'privacy' },
   { section: 'pages', name: 'accessibility' },
+  { section: 'pages', name: 'kept' },
 ];
+
+/** The texts that people agree to. Only these may ask people to agree again. */
+export const isAgreedTo = (name: string): boolean => name === 'terms' || name === 'dpnotice';
 
 /** The text that is wanted, with its brand and language. */
 export interface ContentRequest extends ContentPlace {
@@ -26,7 +30,8 @@ export interface ContentRequest extends ContentPlace {
   language: Language;
 }
 
-export interface ContentText {
+/** What a content file says. */
+export interface ContentFile {
   title: string;
   version: string;
   /** The day on which the text took effect (yyyy-MM-dd), or ''. */
@@ -34,6 +39,17 @@ export interface ContentText {
   html: string;
   /** The language of the text, which may differ from the requested language. */
   language: Language;
+  /** The whole file. */
+  source: Uint8Array;
+  /** The SHA-256 of the file, in hexadecimal. */
+  wording: string;
+  /** The days from which people are asked to agree, and must answer. Null if they are not asked. */
+  asks: { from: string; required: string; changes: readonly string[] } | null;
+}
+
+export interface ContentText extends ContentFile {
+  /** The texts that follow each other in one place, such as `default/member/terms`. */
+  series: string;
 }
 
 /** The name of the words that are wanted for a message, with its brand and language. */

@@ -2,7 +2,7 @@ import { type Language, languages } from '@selvage/contract/languages';
 import { readFile, readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { ContentError } from './content-error.ts';
-import { contentPlaces } from './content-text.ts';
+import { type ContentFile, contentPlaces, isAgreedTo } from './content-text.ts';
 import { dataFiles, isDataName, readDataFile } from './data-file.ts';
 import { emailRule } from '@selvage/contract/rules/email';
 import { readContentFile, readFrontMatter } from './content-file.ts';
@@ -41,7 +41,7 @@ export async function lintFolder(folder: string, surroundings: LintOptions): Pro
       found.push(...problems.map((problem) => `${file} ${problem}`));
     }
   }
-  return [...found, ...missingFiles(new Set(files), surroundings)];
+  return [...found, ...(await unevenTexts(folder, files)), ...missingFiles(new Set(files), surroundings)];
 }
 
 async function lintFile(folder: string, file: string, surroundings: LintOptions): Promise<string[]> {
@@ -53,7 +53,7 @@ async function lintFile(folder: string, file: string, surroundings: LintOptions)
   if (!isPlace || spoken === undefined || deeper.length > 0)
     return ['is never read: a text is at {brand or default}/{section}/{language}/{name}.md'];
   if (!isKnownBrand) return [`is never read: there is no brand ${brand}`];
-  return lintText(await readFile(join(folder, file)), spoken, surroundings.isPage);
+  return lintText(await readFile(join(folder, file)), { language: spoken, name: name ?? '' }, surroundings.isPage);
 }
 
 async function lintData(folder: string, file: string): Promise<string[]> {
@@ -86,9 +86,13 @@ function missingFiles(files: ReadonlySet<string>, { brands, complete }: LintOpti
 }
 
 /** The faults of one text that can be found without a request to another system. */
-async function lintText(bytes: Uint8Array, language: Language, isPage: (path: string) => boolean): Promise<string[]> {
+async function lintText(
+  bytes: Uint8Array,
+  { language, name }: { language: Language; name: string },
+  isPage: (path: string) => boolean,
+): Promise<string[]> {
   try {
-    const text = await readContentFile(bytes, language);
+    const text = await readContentFile(bytes, language, { mayAsk: isAgreedTo(name.replace(/\.md$/, '')) });
     const { body } = readFrontMatter(new TextDecoder().decode(bytes));
     const outline = await outlineOf(body);
     return [
@@ -102,6 +106,46 @@ async function lintText(bytes: Uint8Array, language: Language, isPage: (path: st
     throw error;
   }
 }
+
+/**
+ * How two languages of a text that people are asked to agree to differ. Both must be about the same version and the same days, because people
+ * are asked in both languages at once.
+ */
+export function unevenness(texts: readonly ContentFile[]): string | undefined {
+  if (texts.every(({ asks }) => asks === null)) return undefined;
+  const facts = (text: ContentFile) => ({
+    version: text.version,
+    effective: text.effective,
+    from: text.asks?.from,
+    required: text.asks?.required,
+    'number of changes': text.asks?.changes.length,
+  });
+  const [first, ...others] = texts.map(facts);
+  const names = Object.keys(first ?? {}) as (keyof ReturnType<typeof facts>)[];
+  const different = names.filter((name) => others.some((other) => other[name] !== first?.[name]));
+  return different.length === 0 ? undefined : `has another ${different.join(', ')} than its other language`;
+}
+
+async function unevenTexts(folder: string, files: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const file of files) {
+    const place = /^([^/]+\/[^/]+)\/en\/([^/]+)\.md$/.exec(file);
+    const [, above = '', name = ''] = place ?? [];
+    if (place === null || !isAgreedTo(name)) continue;
+    const all = languages.map((language) => ({ language, file: `${above}/${language}/${name}.md` }));
+    const texts = await Promise.all(all.map((each) => readIfSound(folder, each)));
+    const sound = texts.filter((text) => text !== undefined);
+    const problem = sound.length === languages.length ? unevenness(sound) : undefined;
+    if (problem !== undefined) found.push(`${file} ${problem}`);
+  }
+  return found;
+}
+
+/** Other checks report a file that is missing or broken. */
+const readIfSound = (folder: string, { language, file }: { language: Language; file: string }) =>
+  readFile(join(folder, file))
+    .then((bytes) => readContentFile(bytes, language, { mayAsk: true }))
+    .catch(() => undefined);
 
 /** The title is the first heading of the page. Headings in the text start below it and go one level deeper at a time. */
 function headingOrder({ headings }: Outline): string[] {

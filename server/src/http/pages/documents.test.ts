@@ -30,6 +30,10 @@ const brands = [hostedLinen, hostedTweed, hostedCalico, hostile] as const;
 const written = (html: string, language: Language = 'en') => ({
   title: '',
   version: '1',
+  series: 'default/member/registertext',
+  source: new Uint8Array(),
+  wording: '',
+  asks: null,
   effective: '',
   html,
   language,

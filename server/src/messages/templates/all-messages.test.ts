@@ -65,6 +65,11 @@ const paths: Readonly<Record<MessageName, ((routeType: string) => string) | null
   'registration-tried': (routeType) => `/${routeType}/settings/colleagues`,
   'review-due': (routeType) => `/${routeType}/settings/colleagues`,
   'role-changed': (routeType) => `/${routeType}/settings/colleagues`,
+  'account-closed': () => '',
+  'closing-asked': (routeType) => `/${routeType}/settings/privacy/close?code=${token}`,
+  'closing-kept': (routeType) => `/${routeType}/reset`,
+  'consent-withdrawn': (routeType) => `/${routeType}/reset`,
+  'copy-ready': (routeType) => `/${routeType}/settings/privacy?copy=0d5c2f5e-6e65-4a4c-9d55-0f3a3d6f2c11`,
 };
 const names: MessageName[] = [
   'account-disabled',
@@ -111,6 +116,11 @@ const names: MessageName[] = [
   'registration-tried',
   'review-due',
   'role-changed',
+  'account-closed',
+  'closing-asked',
+  'closing-kept',
+  'consent-withdrawn',
+  'copy-ready',
 ];
 const facts = {
   until: '2026-07-05T14:05:00Z',
@@ -126,6 +136,8 @@ const facts = {
   organisation: '9000000101',
   inviter: 'a@insurer.example',
   day: '2026-07-08',
+  copy: '0d5c2f5e-6e65-4a4c-9d55-0f3a3d6f2c11',
+  reference: 'KTWDB-QFMHR-GVXPC',
 };
 const cases = names.flatMap((name) =>
   brands.flatMap((brand) =>
@@ -167,6 +179,11 @@ const contactable = new Set<MessageName>([
   'registration-tried',
   'review-due',
   'role-changed',
+  'account-closed',
+  'closing-asked',
+  'closing-kept',
+  'consent-withdrawn',
+  'copy-ready',
 ]);
 const codes = new Set<MessageName>(['confirm-code', 'setup-code', 'sign-in-code']);
 const contactPage = (brand: HostedBrand): string => new URL(brand.links.contact, brand.origin).href;

@@ -20,6 +20,7 @@ import {
   roleChanged,
 } from './organisation-messages.ts';
 import { accessConfirmed, accessUnconfirmed, reviewDue } from './review-messages.ts';
+import { accountClosed, closingAsked, closingKept, consentWithdrawn, copyReady } from './privacy-messages.ts';
 import { memberNumberChanged, passwordChanged, resetPassword } from './password-messages.ts';
 import {
   enrolmentCodeIssued,
@@ -36,6 +37,7 @@ export const messageTemplates = {
   'access-confirmed': accessConfirmed,
   'access-removed': accessRemoved,
   'access-unconfirmed': accessUnconfirmed,
+  'account-closed': accountClosed,
   'account-disabled': accountDisabled,
   'account-locked': accountLocked,
   'account-secured': accountSecured,
@@ -45,10 +47,14 @@ export const messageTemplates = {
   'application-copied': applicationCopied,
   'authenticator-added': authenticatorAdded,
   'authenticator-removed': authenticatorRemoved,
+  'closing-asked': closingAsked,
+  'closing-kept': closingKept,
   'codes-locked': codesLocked,
   'colleague-joined': colleagueJoined,
   'colleague-removed': colleagueRemoved,
   'confirm-code': confirmCode,
+  'consent-withdrawn': consentWithdrawn,
+  'copy-ready': copyReady,
   'device-copied': deviceCopied,
   'email-change': emailChange,
   'email-change-asked': emailChangeRequested,

@@ -9,7 +9,10 @@ export const placeholders = {
   application: { type: 'name', value: 'The name of the application' },
   brand: { type: 'name', value: 'The name of the brand' },
   code: { type: 'code', value: 'The six digits' },
-  day: { type: 'day', value: 'The last day on which staff can log in without a confirmation' },
+  day: {
+    type: 'day',
+    value: 'The day that the message is about: the last day for something, or the day on which an account closes',
+  },
   destination: { type: 'address', value: 'Where codes go: an email address or a mobile number, partly hidden' },
   ended: { type: 'sentence', value: 'Which passkeys and recovery codes ended too, or nothing' },
   inviter: { type: 'address', value: 'The email address of the administrator who sent the invitation' },

@@ -21,6 +21,8 @@ const exampleFacts = {
   organisation: '9000000101',
   inviter: 'a•••@i•••.example',
   day: '2027-03-08',
+  copy: '0d5c2f5e-6e65-4a4c-9d55-0f3a3d6f2c11',
+  reference: 'KTWDB-QFMHR-GVXPC',
 } as const;
 
 /** Example values for a preview of a text. Its code and its link do not work. */

@@ -1,9 +1,8 @@
 import { applications as listApplications, endApplication, withdrawConsent } from '@selvage/contract/api/security';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { giveApplicationConsent } from '../../accounts/application-consents.ts';
 import { type LogoutReceiver, startLogoutReceiver, applications } from '../../../test/harness/oidc-clients.ts';
 import { Application, type Issuer, startIssuer } from '../../../test/harness/oidc.ts';
-import { addAccount, testAsker } from '../../../test/harness/accounts.ts';
+import { addAccount, giveConsent } from '../../../test/harness/accounts.ts';
 import { authenticate } from '../../../test/harness/sign-in.ts';
 import { startLogoutDelivery } from './delivery.ts';
 
@@ -30,7 +29,7 @@ async function logIn() {
   const browser = issuer.browser();
   await authenticate(browser, account);
   const { deps } = issuer.server;
-  await giveApplicationConsent(deps, testAsker(deps, account.id), 'physio', ['openid']);
+  await giveConsent(deps, account.id, 'physio', ['openid']);
   const [physio, claims] = [await Application.open(issuer, 'physio'), await Application.open(issuer, 'claims')];
   const [atPhysio, atClaims] = [await physio.logIn(browser), await claims.logIn(browser)];
   const sids = { physio: atPhysio.claims()?.['sid'], claims: atClaims.claims()?.['sid'] };

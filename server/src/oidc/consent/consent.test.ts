@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { oidcScopes } from '@selvage/contract/oidc-scopes';
 import { withdrawConsent, recentActivity } from '@selvage/contract/api/security';
 import { minutes } from '@selvage/contract/time-units';
@@ -90,6 +91,35 @@ describe('OP25 an application that does not belong to the insurer', () => {
     expect(again).toMatchObject({ href: expect.stringMatching(/^https:\/\/physio\.example\/callback\?code=/) });
     const { activity } = (await browser.get(recentActivity.path)).json();
     expect(activity.map(({ what }: { what: string }) => what)).toEqual(['app-signed-in', 'app-consented', 'signed-in']);
+  });
+
+  test('CO1 CO2: the agreement and its withdrawal are in the ledger, with the sentences that the page showed', async () => {
+    const { browser, href } = await ask('openid email');
+    await answer(browser, href, 'allow');
+    expect((await browser.post('/api/user/applications/withdraw', { id: 'physio' })).statusCode).toBe(200);
+    const { db } = issuer.server.deps;
+    const rows = await db
+      .selectFrom('consents')
+      .selectAll()
+      .where('subject', '=', 'application')
+      .orderBy('audit_id', 'desc')
+      .limit(2)
+      .execute();
+    expect(rows).toMatchObject([
+      { act: 'withdrawn', series: 'physio', wording: null },
+      { act: 'agreed', series: 'physio', scopes: ['openid', 'email'], version: '', language: 'en', given: 'page' },
+    ]);
+    const digest = rows[1]?.wording?.toString('hex') ?? '';
+    const { body } = await browser.get(`/wordings/${digest}`);
+    expect(body).toContain('<h1>Allow Physio Finder?</h1>');
+    expect(body).toContain('<li>Email address</li>');
+    const stored = await db
+      .selectFrom('wordings')
+      .select('body')
+      .where('digest', '=', Buffer.from(digest, 'hex'))
+      .executeTakeFirstOrThrow();
+    expect(createHash('sha256').update(stored.body).digest('hex')).toBe(digest);
+    expect(stored.body.toString()).not.toContain('@');
   });
 
   test('gets access_denied after “Not now”, and no consent is stored', async () => {

@@ -20,6 +20,7 @@ import { scopesAsked } from './consented-scopes.ts';
 import { claimsFor } from '../protocol/account-claims.ts';
 import { chooseAccountUrl } from '../interaction/routes.ts';
 import { consentPage } from './page.ts';
+import { consentWording } from './wording.ts';
 
 type ConsentDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'wakeOutbox'> & { serverKeys: ServerKeys };
 
@@ -73,7 +74,11 @@ export async function consentRoutes(app: FastifyInstance, deps: ConsentDeps): Pr
       const { client, scopes } = waiting;
       // If another person has logged in since the page was shown, that person is asked, too.
       const isSame = subject === (await deps.serverKeys.subjectOf(client.sector, account));
-      if (isSame) await giveApplicationConsent(deps, found, client.id, scopes);
+      if (isSame) {
+        const language = languageAsked(request) ?? languageOf(request);
+        const wording = consentWording(client, scopes, language);
+        await giveApplicationConsent(deps, found, { clientId: client.id, scopes, wording });
+      }
       return goOn(reply, waiting);
     });
   });

@@ -8,7 +8,7 @@ import type { Clients, ProtocolRules } from './protocol-rules.ts';
 import type { LoggedInPerson, RowCount } from './request-facts.ts';
 import type { RequestCache } from './request-cache.ts';
 
-export type AdapterDeps = Pick<Deps, 'db' | 'now' | 'config'>;
+export type AdapterDeps = Pick<Deps, 'db' | 'now' | 'config' | 'terms'>;
 
 /** The store interface of oidc-provider, which makes one store for each of its models. It passes codes and tokens in the clear. */
 export interface Adapter {

@@ -19,7 +19,7 @@ import { endParticipant, openParticipant, sessionCutoffs } from '../tokens/parti
 import type { LoggedInPerson } from './request-facts.ts';
 import type { RequestCache } from './request-cache.ts';
 import { addRotated, graceOf, useRefreshToken } from '../tokens/refresh-rotation.ts';
-import { auditSuperseded, endReused, isTooWeak } from '../tokens/token-checks.ts';
+import { auditSuperseded, endReused, isTooWeak, owesTerms } from '../tokens/token-checks.ts';
 
 /**
  * Makes the store of one model of oidc-provider. The models Session and Grant are computed from our own rows, so that
@@ -134,6 +134,7 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
       if (!read && found) cache?.noteArtifact(found);
       if (model === 'Interaction' && found) context.noteWaiting(found.payload);
       if (found && isTooWeak(found, deps, context)) return undefined;
+      if (found && model === 'RefreshToken' && (await owesTerms(found, deps, context))) return undefined;
       const consumed = found?.consumedAt ? { consumed: Math.floor(found.consumedAt.getTime() / 1000) } : {};
       const sid = found?.participant ? { sid: found.participant.sid } : {};
       return found && { ...found.payload, jti: id, ...consumed, ...sid };

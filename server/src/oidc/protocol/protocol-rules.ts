@@ -9,7 +9,7 @@ import type { Library, LibraryContext } from './library-types.ts';
 import { joinSession, sessionCutoffs } from '../tokens/participant-store.ts';
 import type { LoggedInPerson, RequestFacts } from './request-facts.ts';
 
-export interface ProtocolDeps extends Pick<Deps, 'db' | 'now' | 'config' | 'keys'> {
+export interface ProtocolDeps extends Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'terms'> {
   serverKeys: ServerKeys;
   facts: WeakMap<IncomingMessage, RequestFacts>;
 }

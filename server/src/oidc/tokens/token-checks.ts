@@ -75,6 +75,21 @@ export function isTooWeak(
   );
 }
 
+/**
+ * True if an application on a device asks for new tokens for a person who must agree to new terms first. Its token stays, and works again once
+ * the person has agreed. An application in a browser goes on until its session ends.
+ */
+export async function owesTerms(
+  { participant }: FoundArtifact,
+  { terms, now }: AdapterDeps,
+  context: AdapterContext,
+): Promise<boolean> {
+  if (participant === null || !terms.isAsking || context.grantType() !== 'refresh_token') return false;
+  if (context.clients.get(participant.clientId)?.session !== 'device') return false;
+  const { kind, accountId } = participant;
+  return terms.isRequiredOf({ brand: context.brand.id, kind, accountId }, now());
+}
+
 /** The `acr` of an access token, which is among its extra claims. */
 const acrAmong = (extra: unknown): unknown =>
   typeof extra === 'object' && extra !== null && 'acr' in extra ? extra.acr : undefined;

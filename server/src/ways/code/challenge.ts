@@ -174,7 +174,7 @@ export async function pendingTwoFactor(
   deps: ChallengeDeps & Pick<Deps, 'db'>,
   { stage, challengeId, account, usedEnrolmentCode = false }: Owing,
 ): Promise<PendingTwoFactor | undefined> {
-  if (stage === 'full') return undefined;
+  if (stage === 'full' || stage === 'owes-terms') return undefined;
   const policy = deps.config.twoFactor[account.kind];
   if (stage === 'owes-setup') {
     const steps = setUpSteps(policy, account, await heldWays(deps, account.id), deps.now());

@@ -14,9 +14,9 @@ afterAll(() => server.close());
 
 // oxfmt-ignore
 const states = [
-  { state: 'C7 a person who owes a code', account: { twoFactor: 'EMAIL' },  beyond: ['signed-in', 'setting-up', 'adding-passkey'], told: ['activated', 'userType'],          owes: { mfaSetupRequired: false, type: 'EMAIL' } },
-  { state: 'C9 a person who owes the set-up of 2FA', account: { kind: 'hospital' },    beyond: ['signed-in'],                                 told: ['activated', 'userType', 'email'], owes: { mfaSetupRequired: true } },
-  { state: 'WY25 a person who owes a passkey', account: { kind: 'group' },       beyond: ['signed-in', 'setting-up'],                   told: ['activated', 'userType'],          owes: { mfaSetupRequired: false, passkeyRequired: true } },
+  { state: 'C7 a person who owes a code', account: { twoFactor: 'EMAIL' },  beyond: ['signed-in', 'answering', 'setting-up', 'adding-passkey'], told: ['activated', 'userType'],          owes: { mfaSetupRequired: false, type: 'EMAIL' } },
+  { state: 'C9 a person who owes the set-up of 2FA', account: { kind: 'hospital' },    beyond: ['signed-in', 'answering'],                                 told: ['activated', 'userType', 'email'], owes: { mfaSetupRequired: true } },
+  { state: 'WY25 a person who owes a passkey', account: { kind: 'group' },       beyond: ['signed-in', 'answering', 'setting-up'],                   told: ['activated', 'userType'],          owes: { mfaSetupRequired: false, passkeyRequired: true } },
 ] as const;
 
 describe.each(states)('$state', ({ account: given, beyond, told, owes }) => {

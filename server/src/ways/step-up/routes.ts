@@ -13,7 +13,8 @@ export function stepUpRoutes(app: FastifyInstance, deps: Deps, devices: DeviceCo
   const findBrowser = knownBrowserOf(deps, devices);
 
   route(app, beginStepUpCall, async ({ body, request }) => {
-    const person = requireMayAddPasskey(await requestSessionOf(request));
+    const found = requireSession(await requestSessionOf(request));
+    const person = found.stage === 'owes-terms' ? found : requireMayAddPasskey(found);
     const knownBrowser = await findBrowser(request, person);
     const { mailbox, strong, recovery } = body ?? {};
     const asked = { knownBrowser, mailbox: mailbox ?? false, strong: strong ?? false, recovery: recovery ?? false };

@@ -92,7 +92,7 @@ export function useHost({ channel, mount, themed }: EmbeddedContext): void {
   useEffect(() => {
     const stopAnnouncing = announce(channel);
     if (embeddedView.get().type === 'cookies-blocked') channel.send({ type: 'error', code: 'cookies-blocked' });
-    const stopFollowing = reportTwoFactor(channel);
+    const stopFollowing = reportOwed(channel);
     return () => {
       stopAnnouncing();
       stopFollowing();
@@ -117,13 +117,16 @@ function announce(channel: HostChannel): () => void {
   };
 }
 
-/** Sends the embedding page one message for each code that the server asks for. */
-function reportTwoFactor(channel: HostChannel): () => void {
-  let owed = false;
+/** Sends the embedding page one message for each code or answer that the server asks for. */
+function reportOwed(channel: HostChannel): () => void {
+  let owed = { code: false, terms: false };
   return currentUser.subscribe(() => {
-    const required = currentUser.get()?.mfaRequired;
-    if (required && !owed) channel.send({ type: 'mfa-required', setup: required.mfaSetupRequired });
-    owed = required !== undefined;
+    const user = currentUser.get();
+    const required = user?.mfaRequired;
+    const now = { code: required !== undefined, terms: user?.termsRequired !== undefined };
+    if (required && !owed.code) channel.send({ type: 'mfa-required', setup: required.mfaSetupRequired });
+    if (now.terms && !owed.terms) channel.send({ type: 'terms-required' });
+    owed = now;
   });
 }
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { loadLoginMessages } from '../../messages/load-login-page.ts';
-import { forgetNoticeSeen, wasNoticeSeen } from '../../session/tab-marks.ts';
+import { forgetSeen, wasSeen } from '../../session/tab-marks.ts';
 import { fakePasskeys } from '../../testing/fake-passkeys.ts';
 import { currentUrl, field, heading, pages, press, refusal, reply, type } from '../../testing/open-page.tsx';
 
@@ -17,7 +17,7 @@ const owing = { activated: true, userType: 'H', mfaRequired: { ...owed, enrolmen
 
 beforeEach(() => {
   document.cookie = 'signed-in=1; Path=/';
-  forgetNoticeSeen();
+  forgetSeen();
   answers.set(userCall, reply(owing));
   answers.set(ownOptions, reply({}));
   answers.set('POST /api/idauth/logout', () => new Promise<Response>(() => {}));
@@ -76,7 +76,7 @@ describe('WY25 the notice that a passkey will be required from a date', () => {
     await heading('From 1\u00a0March 2027, you need a passkey');
     await press('Not now');
     await waitFor(() => expect(leftFor()).toBe(`${location.origin}/hospitalarea/a`));
-    expect(wasNoticeSeen()).toBe(true);
+    expect(wasSeen('policyNotice')).toBe(true);
   });
 
   test('leads to adding a passkey from “Add a passkey”', async () => {
@@ -94,7 +94,7 @@ describe('WY25 the notice that a passkey will be required from a date', () => {
     await heading('Add a passkey');
     await press('Not now');
     await waitFor(() => expect(leftFor()).toBe(`${location.origin}/hospitalarea/a`));
-    expect(wasNoticeSeen()).toBe(true);
+    expect(wasSeen('policyNotice')).toBe(true);
     expect(sent(add)).toEqual([]);
   });
 

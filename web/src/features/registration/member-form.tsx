@@ -36,7 +36,7 @@ export const MemberForm: KindForm = ({ onProblems }) => {
   const messages = useMessages(registrationMessages);
   const identity = useMessages(identityFieldMessages);
   const registration = useRegistration('member');
-  const terms = useTerms();
+  const terms = useTerms('member', registration);
   const emailProblems = useEmailProblems('member');
   const { member: numberTaken } = messages.failures['number.unavailable'];
   const form = useForm({
@@ -49,7 +49,7 @@ export const MemberForm: KindForm = ({ onProblems }) => {
       terms: terms.rule,
     },
     submit: ({ email, memberNumber: memNo, birthDate, password }, signal) => {
-      const body = { userType: userTypes.member.wire, email, memNo, birthDate, password, termsGiven: terms.given() };
+      const body = { userType: userTypes.member.wire, email, memNo, birthDate, password, ...terms.given() };
       return registration.submit(callResult(register, { body, signal }));
     },
   });
@@ -76,6 +76,7 @@ export const MemberForm: KindForm = ({ onProblems }) => {
       <PasswordPair password={form.field('password')} confirmation={form.field('confirmPassword')} />
       {terms.asked && (
         <TermsField
+          key={registration.textRound}
           kind="member"
           field={form.field('terms')}
           label={messages.terms}

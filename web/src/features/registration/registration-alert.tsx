@@ -24,6 +24,7 @@ const named: Readonly<Record<Exclude<FailureCase, 'other-refusal' | 'other'>, tr
   'registration.locked': true,
   'details.not-recognised': true,
   'registry.unavailable': true,
+  'terms.changed': true,
 };
 
 const isNamed = (refusal: string): refusal is keyof typeof named => Object.hasOwn(named, refusal);

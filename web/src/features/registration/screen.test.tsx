@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { beforeEach, expect, test } from 'vitest';
 import type { Embedded } from '../../host/host-mode.ts';
 import { keptEmail, prefill } from '../../router/prefill.ts';
-import { field, pages, type } from '../../testing/open-page.tsx';
+import { anyDigest, field, pages, type } from '../../testing/open-page.tsx';
 
 const { answers, open: openPage, sent } = pages();
 
@@ -74,7 +74,28 @@ test('RG2 RG7 the registration of a member sends the values and goes on to the a
   await submit();
   await waitFor(() => expect(location.pathname).toBe('/memberlogin/activate'));
   const values = { email: 'aoife@example.ie', memNo: '2000000001', birthDate: '1980-01-15', password };
-  expect(sent(registers)).toEqual([{ userType: 'W', ...values, termsGiven: 'page' }]);
+  expect(sent(registers)).toEqual([{ userType: 'W', ...values, termsGiven: 'page', wordings: { terms: anyDigest } }]);
+});
+
+test('CO5: if the terms changed meanwhile, they are loaded again and ticked again, and nothing that was typed is lost', async () => {
+  await open('member');
+  fillMember();
+  tick(/accept the terms/);
+  const terms = 'GET /login/member/cms/tandc/';
+  const current = 'b'.repeat(64);
+  answers.set(terms, reply(200, { title: 'Terms', html: '<p>Newer.</p>', wording: current }));
+  answers.set(registers, refusal(400, 146));
+  await submit();
+  await screen.findByText('The text changed while you were reading. Please read it again.');
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /accept the terms/ });
+  await waitFor(() => expect(box.isConnected && box.checked).toBe(false));
+  expect(field('Membership number').value).toBe('2000000001');
+  answers.set(registers, reply(200, {}));
+  document.cookie = 'signed-in=1; Path=/';
+  tick(/accept the terms/);
+  await submit();
+  await waitFor(() => expect(location.pathname).toBe('/memberlogin/activate'));
+  expect(sent(registers)).toMatchObject([{ wordings: { terms: anyDigest } }, { wordings: { terms: current } }]);
 });
 
 test('RG2 a registration without accepted terms is not sent, and the missing tick is reported together with the other errors', async () => {
@@ -118,7 +139,9 @@ test.each([
     await open('member', around);
     fillMember();
     await submit();
-    expect(sent(registers)).toMatchObject([{ termsGiven }]);
+    expect(sent(registers)).toMatchObject([
+      { termsGiven, wordings: termsGiven === 'embedded' ? {} : { terms: anyDigest } },
+    ]);
   },
 );
 

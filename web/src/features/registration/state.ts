@@ -1,8 +1,10 @@
+import type { ShownWordings } from '@selvage/contract/api/consents';
 import { type Rule, valid } from '@selvage/contract/rules/rule';
 import { type Kind, kinds, userTypes } from '@selvage/contract/user-types';
 import { useCallback, useRef, useState } from 'react';
 import type { CallResult } from '../../api/call.ts';
 import type { CallFailed } from '../../api/call-failed.ts';
+import { type LoadedText, useContentText } from '../../api/content-text.ts';
 import { type NewPasswordProblem, newPasswordProblem } from '../../ways/password/rules.ts';
 import { tickedRule } from '../../fields/form/use-validation.ts';
 import { useHostMode } from '../../host/host-mode.ts';
@@ -59,6 +61,8 @@ function refusedFields(kind: RegisteringKind, failure: CallFailed): RefusedField
 export interface Registration {
   formId: string;
   refused: Refused | null;
+  /** Counts how often the server said that a text is not the current one. In each round the texts are loaded and ticked again. */
+  textRound: number;
   unsaved: UnsavedChanges;
   submit(request: Promise<CallResult<unknown>>): Promise<Outcome>;
 }
@@ -70,10 +74,12 @@ export function useRegistration(kind: RegisteringKind): Registration {
   const unsaved = useUnsavedChanges(formId);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [times, setTimes] = useState(0);
+  const [textRound, setTextRound] = useState(0);
 
   const refuse = (failure: CallFailed): Outcome => {
     setTimes(times + 1);
     setRefused({ failure, times: times + 1 });
+    if (failure.refusal === 'terms.changed') setTextRound((before) => before + 1);
     const wrong = refusedFields(kind, failure);
     return Object.keys(wrong).length === 0 ? 'stayed' : { refused: wrong };
   };
@@ -88,7 +94,7 @@ export function useRegistration(kind: RegisteringKind): Registration {
     return 'left';
   };
 
-  return { formId, refused, unsaved, submit };
+  return { formId, refused, textRound, unsaved, submit };
 }
 
 /** If the person cannot be loaded, the next step is the login. */
@@ -98,24 +104,24 @@ async function nextStepFor(kind: RegisteringKind): Promise<NextStep> {
   return { go: 'screen', path: paths.login(kind), search: '' };
 }
 
-type TermsGiven = 'page' | 'preset' | 'embedded';
-
 interface Terms {
   /** True if the form asks for the terms. False inside another page, because that page has asked for them. */
   asked: boolean;
   missing: boolean;
   rule: Rule<true, 'required'>;
   onTick: (ticked: boolean) => void;
-  given(): TermsGiven;
+  /** What the form sends about the terms. `notice` is the text about the use of data, if the form shows one. */
+  given(notice?: LoadedText): { termsGiven: 'page' | 'preset' | 'embedded'; wordings: ShownWordings };
 }
 
 const notAsked: Rule<true, 'required'> = () => valid(true);
 
 /** The tick for the terms, which a brand may preset. Inside another page the form does not ask for the terms. */
-export function useTerms(): Terms {
+export function useTerms(kind: RegisteringKind, { textRound }: Pick<Registration, 'textRound'>): Terms {
   const { brand, embedded } = useHostMode();
   const [ticked, setTicked] = useState(brand.presetsTerms);
   const touched = useRef(false);
+  const text = useContentText('terms', kind, textRound);
   const onTick = useCallback(
     (now: boolean) => {
       if (now !== brand.presetsTerms) touched.current = true;
@@ -128,6 +134,13 @@ export function useTerms(): Terms {
     missing: !embedded && !ticked,
     rule: embedded ? notAsked : tickedRule,
     onTick,
-    given: () => (embedded ? 'embedded' : brand.presetsTerms && !touched.current ? 'preset' : 'page'),
+    given: (notice) => ({
+      termsGiven: embedded ? 'embedded' : brand.presetsTerms && !touched.current ? 'preset' : 'page',
+      wordings: { ...(!embedded && shown('terms', text)), ...shown('data-processing', notice) },
+    }),
   };
 }
+
+/** The digest of a text that the form shows. A text that could not be loaded has none. */
+const shown = (subject: keyof ShownWordings, text: LoadedText | undefined): ShownWordings =>
+  text?.phase === 'loaded' && text.wording !== undefined ? { [subject]: text.wording } : {};

@@ -1,7 +1,7 @@
 import { tweed } from '@selvage/contract/brands';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { field, pages, reply, type } from '../../testing/open-page.tsx';
+import { anyDigest, field, pages, reply, type } from '../../testing/open-page.tsx';
 
 const { answers, open, sent: sentTo } = pages();
 const registers = 'POST /api/nonmember/policy';
@@ -157,6 +157,7 @@ test('RG5 RG7 RG9 a wellness registration needs the ticks for terms and data use
       password: 'Woven-cloth-42',
       processRegularDataAccepted: 'Y',
       termsGiven: 'preset',
+      wordings: { terms: anyDigest, 'data-processing': anyDigest },
     },
   ]);
 });

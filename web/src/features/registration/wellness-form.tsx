@@ -1,12 +1,12 @@
 import type { TitleOption } from '@selvage/contract/api/reference';
 import { registerWellness } from '@selvage/contract/api/registration';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fieldLimits } from '@selvage/contract/field-limits';
 import { birthDateRule } from '@selvage/contract/rules/dates';
 import { firstNameRule, lastNameRule } from '@selvage/contract/rules/person-name';
 import type { Rule } from '@selvage/contract/rules/rule';
 import { callResult } from '../../api/call.ts';
-import { useContentText } from '../../api/content-text.ts';
+import { type LoadedText, useContentText } from '../../api/content-text.ts';
 import { BirthDateField, irishToday } from '../../fields/ids/birth-date-field.tsx';
 import { summaryLine } from '../../fields/form/form-summary.tsx';
 import {
@@ -40,13 +40,15 @@ import { tickedRule } from '../../fields/form/use-validation.ts';
 
 interface DataUseFieldProps {
   field: Field<'required'>;
+  notice: LoadedText;
   onTick: (ticked: boolean) => void;
 }
 
 /** A checkbox that is never ticked in advance, even if the brand presets the checkbox of the terms. */
-function DataUseField({ field, onTick }: DataUseFieldProps) {
+function DataUseField({ field, notice, onTick }: DataUseFieldProps) {
   const messages = useMessages(registrationMessages);
-  const notice = useContentText('dpnotice', 'wellness');
+  // A notice that has changed is a new field, whose checkbox is not ticked.
+  useEffect(() => onTick(false), [onTick]);
   return (
     <div className={styles['dataUse']}>
       {notice.phase === 'loaded' && (
@@ -96,14 +98,21 @@ const unbrokenLine = ({ id, sentence }: { id: string; sentence: string | undefin
   sentence: sentence && <Unbroken text={sentence} />,
 });
 
+/** The notice about the use of data, and whether its checkbox is ticked. */
+function useDataUse(textRound: number) {
+  const [dataUse, onTick] = useState(false);
+  return { dataUse, onTick, notice: useContentText('dpnotice', 'wellness', textRound) };
+}
+
 /** The group comes first. The other fields open once the group is found. */
 export const WellnessForm: KindForm = ({ onProblems }) => {
   const messages = useMessages(registrationMessages);
   const identity = useMessages(identityFieldMessages);
   const emailProblems = useEmailProblems('wellness');
   const registration = useRegistration('wellness');
-  const terms = useTerms();
-  const [dataUse, setDataUse] = useState(false);
+  const { textRound } = registration;
+  const terms = useTerms('wellness', registration);
+  const { dataUse, ...notice } = useDataUse(textRound);
   const group = useGroupCheck();
   const { titles, askAgain } = useTitles();
   const form = useForm({
@@ -112,7 +121,7 @@ export const WellnessForm: KindForm = ({ onProblems }) => {
     gates: ['groupID', 'groupFound'],
     submit: ({ groupID: groupId, title, firstName, lastName, birthDate, email, password }, signal) => {
       const person = { title, firstName, lastName, birthDate, email, password };
-      const body = { groupId, ...person, processRegularDataAccepted: 'Y' as const, termsGiven: terms.given() };
+      const body = { groupId, ...person, processRegularDataAccepted: 'Y' as const, ...terms.given(notice.notice) };
       return registration.submit(callResult(registerWellness, { body, signal }));
     },
   });
@@ -146,6 +155,7 @@ export const WellnessForm: KindForm = ({ onProblems }) => {
         <WellnessDetails form={form} open={found} titles={titles} onTitles={askAgain} />
         {terms.asked && (
           <TermsField
+            key={textRound}
             kind="wellness"
             field={form.field('terms')}
             label={messages.terms}
@@ -153,7 +163,7 @@ export const WellnessForm: KindForm = ({ onProblems }) => {
             onTick={terms.onTick}
           />
         )}
-        <DataUseField field={form.field('dataUse')} onTick={setDataUse} />
+        <DataUseField key={textRound} field={form.field('dataUse')} {...notice} />
       </div>
     </RegistrationFormLayout>
   );

@@ -1,10 +1,12 @@
 import {
+  applications,
   type ApplicationConsent,
   type DeviceApplication,
   type SessionApplication,
   endApplication,
   withdrawConsent,
 } from '@selvage/contract/api/security';
+import type { ReplyOf } from '@selvage/contract/endpoint';
 import { useState } from 'react';
 import { callResult } from '../../api/call.ts';
 import { useFailure } from '../../fields/form/failure-alert.tsx';
@@ -22,6 +24,15 @@ export type ListedApplication =
   | ({ type: 'device' } & DeviceApplication)
   | ({ type: 'session' } & SessionApplication)
   | ({ type: 'consent' } & ApplicationConsent);
+
+export const applicationsSource = {
+  load: (signal: AbortSignal) => callResult(applications, { signal }),
+  itemsOf: ({ onDevices, inSessions, consents }: ReplyOf<typeof applications>): ListedApplication[] => [
+    ...onDevices.map((each) => ({ ...each, type: 'device' as const })),
+    ...inSessions.map((each) => ({ ...each, type: 'session' as const })),
+    ...consents.map((each) => ({ ...each, type: 'consent' as const })),
+  ],
+};
 
 interface ApplicationsCardProps {
   list: List<ListedApplication>;

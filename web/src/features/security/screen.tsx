@@ -1,5 +1,5 @@
 import type { EndedWays } from '@selvage/contract/api/fields';
-import { applications, recentActivity } from '@selvage/contract/api/security';
+import { recentActivity } from '@selvage/contract/api/security';
 import type { ReplyOf } from '@selvage/contract/endpoint';
 import type { Kind } from '@selvage/contract/user-types';
 import { useState } from 'react';
@@ -13,8 +13,9 @@ import { ScreenLink } from '../../router/panels/screen-link.tsx';
 import { useSessionEnded } from '../../router/session-ended.ts';
 import { useScreen } from '../../router/use-screen.ts';
 import { forgetLockedSession } from '../../session/session-end.ts';
+import { accountByKind } from '../account/account-by-kind.ts';
 import { ActivityCard } from './activity-card.tsx';
-import { ApplicationsCard, hasApplications, type ListedApplication } from './applications-card.tsx';
+import { ApplicationsCard, applicationsSource, hasApplications } from './applications-card.tsx';
 import { devicesSource, type ListedDevice } from './devices.ts';
 import { DevicesCard } from './devices-card.tsx';
 import { Rail } from './rail.tsx';
@@ -43,14 +44,6 @@ export function SecurityScreen({ kind, screen }: { kind: Kind; screen: Screen })
   );
 }
 
-const applicationsSource = {
-  load: (signal: AbortSignal) => callResult(applications, { signal }),
-  itemsOf: ({ onDevices, inSessions, consents }: ReplyOf<typeof applications>): ListedApplication[] => [
-    ...onDevices.map((each) => ({ ...each, type: 'device' as const })),
-    ...inSessions.map((each) => ({ ...each, type: 'session' as const })),
-    ...consents.map((each) => ({ ...each, type: 'consent' as const })),
-  ],
-};
 const activitySource = {
   load: (signal: AbortSignal) => callResult(recentActivity, { signal }),
   itemsOf: ({ activity }: ReplyOf<typeof recentActivity>) => activity,
@@ -80,6 +73,12 @@ function SecurityPanel({ kind, email, onLocked, onSecured }: SecurityPanelProps)
         <ScreenLink className={link['link']} data-roomy to={paths.settings(kind)}>
           {messages.back}
         </ScreenLink>
+        {/* The other kinds have a card in their settings. */}
+        {!accountByKind[kind].hasPrivacySettings && (
+          <ScreenLink className={link['link']} data-roomy to={paths.privacy(kind)}>
+            {messages.privacy}
+          </ScreenLink>
+        )}
         <ScreenLink className={link['link']} data-roomy to={paths.logout(kind)}>
           {messages.logOut}
         </ScreenLink>

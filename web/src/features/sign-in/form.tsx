@@ -13,7 +13,7 @@ import { TermsField } from '../../fields/terms-field.tsx';
 import { type Form, clearPasswords, useForm } from '../../fields/form/use-form.ts';
 import { tickedRule } from '../../fields/form/use-validation.ts';
 import { useHostMode } from '../../host/host-mode.ts';
-import { useLoginMessages } from '../../messages/provider.tsx';
+import { useLanguage, useLoginMessages } from '../../messages/provider.tsx';
 import { follow } from '../../router/go.ts';
 import { loginPaths } from '../../router/login-paths.ts';
 import { prefill, useKeptEmail } from '../../router/prefill.ts';
@@ -64,6 +64,7 @@ function useEarlySubmit(form: RefObject<HTMLFormElement | null>): void {
 let times = 0;
 
 function useSignIn(kind: Kind) {
+  const { language } = useLanguage();
   const [refused, setRefused] = useState<Refused | null>(null);
 
   const settle = (result: SignInOutcome | undefined) => {
@@ -80,14 +81,17 @@ function useSignIn(kind: Kind) {
   };
 
   // At the first interaction, the browser may also suggest passkeys in the email field.
-  useEffect(() => onFirstInteraction(() => void loadApi().then((api) => api?.suggestPasskeys(kind, settle))), [kind]);
+  useEffect(
+    () => onFirstInteraction(() => void loadApi().then((api) => api?.prepare(kind, language, settle))),
+    [kind, language],
+  );
 
   const form = useForm({
     id: 'sign-in',
     rules: signInRules(kind),
     gates: ['terms'],
     async submit(values, signal) {
-      const result = await run((api) => api.submitSignIn(kind, values, signal));
+      const result = await run((api) => api.submitSignIn(kind, language, values, signal));
       if (result?.type === 'refused' && !result.keeps) clearPasswords(form.ref.current);
       return result?.type === 'signed-in' ? 'left' : 'stayed';
     },

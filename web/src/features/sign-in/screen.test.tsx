@@ -9,7 +9,7 @@ import type { Embedded } from '../../host/host-mode.ts';
 import { loginMessages } from '../../messages/en/login-page.ts';
 import { prefill } from '../../router/prefill.ts';
 import { pendingChallenge } from '../../session/pending-challenge.ts';
-import { field, pages, type } from '../../testing/open-page.tsx';
+import { anyDigest, field, pages, type } from '../../testing/open-page.tsx';
 
 const { answers, open: openPage, sent: sentTo, leftFor } = pages();
 
@@ -100,8 +100,41 @@ test('LG5 LG11 LN5 the login of a consultant sends the typed values to the serve
   await signIn();
   await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
   expect(sent()).toEqual([
-    { email: 'aoife@example.ie', password: 'Woven-cloth-42', userType: 'C', loginId: '50101', deviceTrustToken: null },
+    {
+      email: 'aoife@example.ie',
+      password: 'Woven-cloth-42',
+      userType: 'C',
+      loginId: '50101',
+      deviceTrustToken: null,
+      termsGiven: 'page',
+      wordings: { terms: anyDigest },
+    },
   ]);
+});
+
+test.each([
+  ['that the brand has set', [], 'preset'],
+  ['that the person has set again', ['untick', 'tick'], 'page'],
+] as const)('CO5: a tick %s is sent as such with the login', async (_, clicks, termsGiven) => {
+  answers.set(auth, reply(200, {}));
+  const settings = document.createElement('script');
+  settings.id = 'loginAppSettings';
+  settings.type = 'application/json';
+  settings.textContent = JSON.stringify({ brand: tweed });
+  document.body.append(settings);
+  await open('group', { brand: tweed });
+  for (const _click of clicks) fireEvent.click(screen.getByRole('checkbox'));
+  await signIn();
+  await waitFor(() => expect(sent()).toMatchObject([{ termsGiven, wordings: { terms: anyDigest } }]));
+  settings.remove();
+});
+
+test('CO5: a login of a kind that ticks nothing says nothing of terms', async () => {
+  answers.set(auth, reply(200, {}));
+  await open('member');
+  await signIn();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(Object.keys(Object(sent()[0]))).not.toContain('termsGiven');
 });
 
 test('LG6 without accepted terms the login sends nothing and moves the focus to the terms', async () => {

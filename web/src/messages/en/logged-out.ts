@@ -39,6 +39,9 @@ export const signOut = {
     'access-removed': endedAccess.removed,
     'access-unconfirmed': endedAccess.unconfirmed,
     'role-changed': 'Your role was changed. Log in again to continue.',
+    'consent-withdrawn':
+      'You withdrew your consent to the use of your details, so we logged you out on your other devices.',
+    'account-closed': 'Your online account is closed. We emailed you about it.',
   } satisfies Record<EndReason, string>,
   logBackIn: 'Log back in',
   failed: 'Unexpected error',

@@ -17,6 +17,7 @@ export const refusalSentences = {
   'password.wrong': 'The password you entered is incorrect. Please retype and try again',
   'birth-date.wrong': "The date of birth you entered didn't match",
   'step-up.required': 'Before we make this change, confirm it’s you. Please try again.',
+  'terms.changed': 'The text changed while you were reading. Please read it again.',
   'texts.unavailable': 'We can’t send text messages right now. Try again later.',
   other: 'Something went wrong, please try again.',
 } satisfies Partial<Record<RefusalName | 'other', string>>;

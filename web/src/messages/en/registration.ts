@@ -1,3 +1,4 @@
+import { refusalSentences } from './refusal-sentences.ts';
 import { askAgain } from './resend.ts';
 import type { register } from '@selvage/contract/api/registration';
 import type { RefusalOf } from '@selvage/contract/endpoint';
@@ -75,6 +76,7 @@ export const registration = {
     },
     'other-refusal': forAll('An error occurred while trying to register. Please check your details and try again'),
     'registry.unavailable': forAll(wentWrong),
+    'terms.changed': forAll(refusalSentences['terms.changed']),
     other: forAll(wentWrong),
   } satisfies Record<RefusalOf<typeof register> | 'other-refusal' | 'other', ForEach>,
   tooMany: askAgain.tooMany,

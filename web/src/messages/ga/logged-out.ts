@@ -41,6 +41,9 @@ export const signOut: SignOutMessages = {
     'access-removed': endedAccess.removed,
     'access-unconfirmed': endedAccess.unconfirmed,
     'role-changed': 'Athraíodh do ról. Logáil isteach arís chun leanúint ar aghaidh.',
+    'consent-withdrawn':
+      'Tharraing tú siar do thoiliú maidir le húsáid do shonraí, agus mar sin logálamar amach thú ar do ghléasanna eile.',
+    'account-closed': 'Tá do chuntas ar líne dúnta. Chuireamar ríomhphost chugat faoi.',
   },
   logBackIn: 'Logáil isteach arís',
   failed: 'Earráid gan choinne',

@@ -17,6 +17,7 @@ export const refusalSentences: RefusalSentences = {
   'password.wrong': 'Tá an pasfhocal a chuir tú isteach mícheart. Clóscríobh arís é agus bain triail eile as',
   'birth-date.wrong': 'Níl an dáta breithe a chuir tú isteach ag teacht leis an gceann atá againn',
   'step-up.required': 'Sula ndéanfaimid an t-athrú seo, deimhnigh gur tusa atá ann. Bain triail eile as.',
+  'terms.changed': 'Athraíodh an téacs agus tú á léamh. Léigh arís é, le do thoil.',
   'texts.unavailable': 'Ní féidir linn teachtaireachtaí téacs a sheoladh faoi láthair. Bain triail eile as ar ball.',
   other: 'Chuaigh rud éigin amú, bain triail eile as.',
 };

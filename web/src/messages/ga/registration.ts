@@ -1,4 +1,5 @@
 import type { RegistrationMessages } from '../en/registration.ts';
+import { refusalSentences } from './refusal-sentences.ts';
 import { askAgain } from './resend.ts';
 
 const forAll = (sentence: string): RegistrationMessages['failures']['other'] => ({
@@ -72,6 +73,7 @@ export const registration: RegistrationMessages = {
     },
     'other-refusal': forAll('Tharla earráid agus tú ag iarraidh clárú. Seiceáil do shonraí agus bain triail eile as'),
     'registry.unavailable': forAll(wentWrong),
+    'terms.changed': forAll(refusalSentences['terms.changed']),
     other: forAll(wentWrong),
   },
   tooMany: askAgain.tooMany,

@@ -15,12 +15,17 @@ interface AccountPageProps {
   messages: { title: string; text: string };
   /** Shown as "Logged in as …", for pages that show the email nowhere else. */
   email?: string | undefined;
-  back: Target;
+  /** Absent on a screen that is part of a login, from which nothing leads back. */
+  back?: Target | undefined;
+  /** The label of the back link if it leads neither to the area nor to the settings. */
+  backLabel?: string | undefined;
   children: ReactNode;
 }
 
 /** A page that shows an account. Its title is a band across the top, so that the facts have the whole width. */
-export function AccountPage({ kind, heading, messages: { title, text }, email, back, children }: AccountPageProps) {
+export function AccountPage(props: AccountPageProps) {
+  const { kind, heading, messages: words, email, back, backLabel, children } = props;
+  const { title, text } = words;
   const messages = useMessages(signedInMessages);
   return (
     <div className={styles['room']}>
@@ -37,7 +42,7 @@ export function AccountPage({ kind, heading, messages: { title, text }, email, b
               </p>
             )}
             <div className={styles['ways']} data-no-print>
-              <TargetLink to={back}>{messages.back}</TargetLink>
+              {back && <TargetLink to={back}>{backLabel ?? messages.back}</TargetLink>}
               <ScreenLink to={paths.logout(kind)}>{messages.logOut}</ScreenLink>
             </div>
           </div>

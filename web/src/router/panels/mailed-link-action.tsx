@@ -20,7 +20,7 @@ interface MailedLinkActionProps<Reply> {
   messages: {
     title: string;
     lead: string;
-    steps: readonly string[];
+    steps?: readonly string[];
     submit: string;
     submitting: string;
     ifYou: string;
@@ -66,13 +66,15 @@ export function MailedLinkAction<Reply>(props: MailedLinkActionProps<Reply>) {
       <p className={message['text']}>
         <Unbroken text={messages.lead} />
       </p>
-      <ol className={styles['steps']}>
-        {messages.steps.map((step) => (
-          <li key={step}>
-            <Unbroken text={step} />
-          </li>
-        ))}
-      </ol>
+      {messages.steps && (
+        <ol className={styles['steps']}>
+          {messages.steps.map((step) => (
+            <li key={step}>
+              <Unbroken text={step} />
+            </li>
+          ))}
+        </ol>
+      )}
       <FailureAlert id={`${id}-alert`} failure={failure.shown} sentences={failures} />
       <form {...form.props} ref={form.ref} className={messageForm['form']}>
         <FormSubmit

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { forgetNoticeSeen } from '../../session/tab-marks.ts';
+import { forgetSeen } from '../../session/tab-marks.ts';
 import { closedWindow, creationOptions, fakePasskeys } from '../../testing/fake-passkeys.ts';
 import { currentUrl, heading, pages, press, refusal, reply, type, unreachable } from '../../testing/open-page.tsx';
 
@@ -25,7 +25,7 @@ const request = {
 
 beforeEach(() => {
   document.cookie = 'signed-in=1; Path=/';
-  forgetNoticeSeen();
+  forgetSeen();
   answers.set(userCall, reply(owing));
   answers.set(ownOptions, reply({}));
   answers.set(options, reply({ publicKey }));

@@ -48,7 +48,7 @@ import { useSessionEnded } from '../../router/session-ended.ts';
 import { currentUserResult } from '../../session/current-user.ts';
 import { knowsPasskeys } from '../../host/knows-passkeys.ts';
 import { showOwnPasskey } from './show.tsx';
-import { markNoticeSeen } from '../../session/tab-marks.ts';
+import { markSeen } from '../../session/tab-marks.ts';
 import { addNewPasskey, type BrowserProblem } from './add.ts';
 import { type StepUp, useStepUp } from '../step-up/state.ts';
 import { announce } from '../../ui/feedback/announcements.tsx';
@@ -338,7 +338,7 @@ function useGoOn(kind: Kind, onFailure: (failure: CallFailed) => void): () => Pr
   const timedOut = useSessionEnded(kind);
   const go = useGo();
   return async () => {
-    markNoticeSeen();
+    markSeen('policyNotice');
     if (chosen === 'PASSKEY' && !isOnTheWayIn) return go(unguided(paths.security(kind), appLocation.search));
     const found = await currentUserResult();
     if (found.type === 'ok') follow(nextStepFromHere(kind, found.reply));

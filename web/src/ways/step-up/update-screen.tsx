@@ -183,12 +183,13 @@ function UpdatePanel({ kind, screen, messages, step, back, backLabel, asksMailbo
 interface DonePanelProps {
   kind: Kind;
   screen: Screen;
-  messages: { title: string; text: string };
+  /** `next` is the label of the link, if it does not say that it continues. */
+  messages: { title: string; text: string; next?: string };
   step?: Step;
   next: Target;
 }
 
-export function DonePanel({ kind, screen, messages: { title, text }, step, next }: DonePanelProps) {
+export function DonePanel({ kind, screen, messages: { title, text, next: label }, step, next }: DonePanelProps) {
   const messages = useMessages(accountMessages);
   const signedIn = useMessages(signedInMessages);
   const heading = useScreen({ screen, kind, title });
@@ -205,7 +206,7 @@ export function DonePanel({ kind, screen, messages: { title, text }, step, next 
           <Unbroken text={text} />
         </p>
         <TargetLink className={button['button']} to={next}>
-          {messages.next}
+          {label ?? messages.next}
         </TargetLink>
       </div>
     </TwoPanelCard>

@@ -9,7 +9,7 @@ import { MessageScreen } from '../../../router/panels/message-screens.tsx';
 import { nextStepFromHere } from '../../../router/next-step.ts';
 import { paths } from '../../../router/paths.ts';
 import { RequireSignedIn } from '../../../router/require-signed-in.tsx';
-import { markNoticeSeen } from '../../../session/tab-marks.ts';
+import { markSeen } from '../../../session/tab-marks.ts';
 import { KeyIllustration } from '../../../ui/cards/illustrations.tsx';
 import { Unbroken } from '../../../ui/text/unbroken.tsx';
 import button from '../../../ui/buttons/button.module.css';
@@ -32,7 +32,7 @@ export function PolicyNoticeScreen({ kind }: { kind: Kind }) {
 
 function GoOn({ kind, user }: { kind: Kind; user: User }) {
   useEffect(() => {
-    markNoticeSeen();
+    markSeen('policyNotice');
     follow(nextStepFromHere(kind, user));
   }, [kind, user]);
   return null;
@@ -45,11 +45,11 @@ function Notice({ kind, user, owed }: { kind: Kind; user: User; owed: NonNullabl
   const { requires, from } = owed;
   const title = notice.title[requires](moments.date(new Date(`${from}T12:00Z`)));
   const goOn = () => {
-    markNoticeSeen();
+    markSeen('policyNotice');
     follow(nextStepFromHere(kind, user));
   };
   const now = () => {
-    markNoticeSeen();
+    markSeen('policyNotice');
     // With `initial` in the query, the set-up screen continues the login afterwards.
     const search = new URLSearchParams(appLocation.search);
     search.set('initial', 'true');
