@@ -41,7 +41,7 @@ test('a developer adds an application, a second one agrees, and a member logs in
   await expectAccessible(second, 'the request');
   await second.getByLabel('What you checked').fill('asked the team');
   await second.getByRole('button', { name: 'Agree and add it' }).click();
-  await expect(second.getByText('The agent who asked can now show the new secret')).toBeVisible();
+  await expect(second.getByText('The agent who asked can now show its secret')).toBeVisible();
 
   await first.reload();
   await first.getByRole('link', { name: 'Show its secret' }).click();
